@@ -10,7 +10,7 @@ import random
 import pytest
 
 import esagono
-from tests.rules.goito.fights import AU, PI
+from tests.rules.goito.situations import AU, PI
 
 OTHER = {AU: PI, PI: AU}
 KINDS = ["line", "line", "light", "cavalry", "field-artillery", "horse-artillery"]

@@ -19,7 +19,7 @@ from esagono.games.risorgimento.combat.retreat_paths import Flight, next_steps
 from esagono.games.risorgimento.fire.arithmetic import Shot, fire_result, fire_sum
 from esagono.games.risorgimento.roster import ARTILLERY, CAVALRY, INFANTRY
 from esagono.games.risorgimento.state import MARCH
-from tests.rules.goito.fights import au, pi, position
+from tests.rules.goito.situations import au, pi, position
 
 CASES = 10_000
 

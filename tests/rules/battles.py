@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from esagono.engine import Option
-from tests.rules.situations import Game, kind, play, quiet, record
+from tests.rules.situations import AH, IT, Game, kind, play, quiet, record, unit
 
 TARGET = "0606"
 FRONT = "0706"
@@ -53,6 +53,12 @@ def strong(**values: Any) -> dict[str, Any]:
 def stepped(steps: int, **values: Any) -> dict[str, Any]:
     """Values of a unit with one or two steps that is as strong on both."""
     return strong(**values) if steps == 2 else values
+
+
+def spare(attacker: str, defender: str) -> list[dict[str, Any]]:
+    """A pair of units in a far corner: it keeps the Combat Phase open, so that nothing but the battle happens."""
+    names = {IT: "spare-it", AH: "spare-ah"}
+    return [unit(names[attacker], attacker, "1112"), unit(names[defender], defender, "1212")]
 
 
 # Fighting

@@ -67,6 +67,22 @@ def ring(hex: str, radius: int, size: tuple[int, int] = (12, 12)) -> list[str]:
     return [h for h in every if distance(h, hex) == radius]
 
 
+def halves(north: str, south: str, size: tuple[int, int] = (12, 12), **features: Any) -> dict[str, Any]:
+    """A clear map: the lines of its first half and flags along line 01 are one side's, the rest the other's.
+
+    `features` are the keys of `[map]` in a position and replace these.
+    """
+    lines, places = size
+    ends = [(1, north), (lines, south)]
+    return {
+        "size": list(size),
+        "flags": {name(line, p): side for line, side in ends for p in range(1, places + 1)},
+        "territory": {
+            name(i, p): north if i <= lines // 2 else south for i in range(1, lines + 1) for p in range(1, places + 1)
+        },
+    } | features
+
+
 # Counters
 
 

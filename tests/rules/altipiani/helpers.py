@@ -15,15 +15,15 @@ import pytest
 
 import esagono
 from esagono.games.inferno.altipiani import position as position_with_pack
-from tests.rules.battles import FRONT, TARGET, odds
-from tests.rules.situations import AH, IT, Game, ah, data_file, it, name, reading, unit
+from tests.rules.battles import FRONT, TARGET, odds, spare
+from tests.rules.situations import AH, IT, Game, ah, data_file, halves, it, reading, unit
 
 GAME = "altipiani-1916"
 NORTH_ONLY = {"0106": IT, "1206": AH}
 """Flags: one source of supply for each side, straight behind its line."""
 LOW = {"terrain": "low-mountain"}
 HIGH = {"terrain": "high-mountain"}
-SPARE = [ah("spare-ah", "1112"), it("spare-it", "1212")]
+SPARE = spare(AH, IT)
 
 
 def rule(*atoms: str) -> Any:
@@ -31,14 +31,7 @@ def rule(*atoms: str) -> Any:
 
 
 def blank(size: tuple[int, int] = (12, 12), **features: Any) -> dict[str, Any]:
-    lines, places = size
-    half = lines // 2
-    document: dict[str, Any] = {
-        "size": list(size),
-        "flags": {name(1, p): IT for p in range(1, places + 1)} | {name(lines, p): AH for p in range(1, places + 1)},
-        "territory": {name(i, p): IT if i <= half else AH for i in range(1, lines + 1) for p in range(1, places + 1)},
-    }
-    return document | features
+    return halves(IT, AH, size, **features)
 
 
 def pos(

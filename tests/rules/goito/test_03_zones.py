@@ -1,18 +1,14 @@
-"""3: zones of reaction, facing, and what they bind a Force to."""
+"""3, 3.1 of Goito: Zones of Reaction, facing, and who may enter a zone."""
 
 from __future__ import annotations
 
 import pytest
 
 from esagono.games.risorgimento.ground import COMPASS
-from esagono.games.risorgimento.state import MARCH
 
-from .fights import act, assault, au, pi, position, u, verbs, where
-
-
-def rule(*atoms):
-    return pytest.mark.rule("goito-1848", *atoms)
-
+from .playing import act, clauses, verbs, ways
+from .reading import faces
+from .situations import AU, assault, au, pi, position, rule
 
 AROUND = {"0504", "0604", "0605", "0506", "0405", "0404"}
 
@@ -41,7 +37,7 @@ def test_the_zone_of_guns_crosses_a_stream_only_at_a_bridge():
 
 
 @rule("Q26")
-def test_squares_and_commanders():
+def test_squares_have_a_zone_and_commanders_none():
     game = position(au("A", "0512"), pi("P", "0505", flags=["square"]))
     assert set(game.zoc("piedmontese")) == AROUND
     alone = position(au("A", "0512"), {"id": "X", "side": "piedmontese", "type": "commander", "hex": "0505"})
@@ -65,6 +61,9 @@ def test_no_zone_in_march_movement_or_limbered():
     assert game.zoc("piedmontese") == []
 
 
+# 3.1: facing
+
+
 @rule("3.1.a")
 def test_every_unit_points_at_one_hexside_at_the_end_of_its_move():
     game = position(au("A", "0505"), pi("P", "1212"))
@@ -72,7 +71,7 @@ def test_every_unit_points_at_one_hexside_at_the_end_of_its_move():
     halts = [o.args["facing"] for o in game.options() if o.verb == "halt"]
     assert sorted(halts) == sorted(COMPASS)
     game.play(next(o for o in game.options() if o.verb == "halt" and o.args["facing"] == "SE"))
-    assert COMPASS[game.state.facing[u(game, "A")]] == "SE"
+    assert faces(game, "A") == "SE"
 
 
 @rule("3.1.1.a", "3.1.1.b", "14.2.b")
@@ -87,6 +86,9 @@ def test_front_and_rear_hexes():
     assert not any(ground.from_rear(grid.index("0808"), north, d) for d in range(6))
 
 
+# 3.1.2: entering zones
+
+
 @rule("3.1.2.a", "Q36")
 def test_a_force_enters_an_enemy_zone_only_where_a_marker_lies():
     units = (au("A", "0508"), pi("P", "0505"))
@@ -94,9 +96,18 @@ def test_a_force_enters_an_enemy_zone_only_where_a_marker_lies():
     assert "0506" in game.reach("A")
     assert not {"0405", "0605"} & set(game.reach("A"))
     game.play(next(o for o in game.options() if o.args.get("unit") == "A"))
-    assert [r.clause for r in game.why_not("move", unit="A", to="0605")] == ["3.1.2.a"]
+    assert clauses(game, "move", unit="A", to="0605") == ["3.1.2.a"]
     bare = position(*units)
     assert not AROUND & set(bare.reach("A"))
+
+
+@rule("3.1.2.a", "8.c")
+def test_zones_and_enemies_bar_the_way():
+    game = position(au("A", "0508"), au("C", "0808", type="cavalry"), pi("P", "0505"))
+    assert clauses(game, "move", unit="A", to="0506") == ["3.1.2.a"]
+    assert clauses(game, "move", unit="A", to="0505") == ["8.c"]
+    assert clauses(game, "move", unit="A", to="0501") == ["8.c"]
+    assert clauses(game, "charge", unit="C", hex="0606", to="0605") == ["7.1.a"]
 
 
 @rule("Q36")
@@ -110,8 +121,15 @@ def test_marked_hexes_of_enemy_zones_may_follow_each_other():
     game.play(next(o for o in game.options() if str(o) == "move unit=B to=0506"))
     while game.decision.kind == "reaction":
         game.play(next(o for o in game.options() if o.verb == "decline"))
-    assert {o.args["to"] for o in game.options() if o.verb == "move"} <= {"0605"}
+    assert ways(game, "move") <= {"0605"}
     assert "halt" not in verbs(game)
+
+
+@rule("3.1.2.a", "7.1.3.a")
+def test_infantry_does_not_enter_the_hex_of_a_charge():
+    charge = [{"hex": "0506", "to": "0505", "kind": "charge", "forces": ["C"]}]
+    game = position(au("A", "0508"), au("C", "0509", type="cavalry"), pi("P", "0505"), markers=charge)
+    assert "0506" not in game.reach("A")
 
 
 @rule("3.1.2.b", "8.5.b")
@@ -127,60 +145,11 @@ def test_a_commander_enters_an_enemy_zone_only_where_friends_are():
     assert not {"0405", "0605"} & hexes
 
 
-@rule("3.2.a", "Q30")
-def test_who_begins_in_an_enemy_zone_attacks_or_leaves():
-    game = position(au("A", "0506"), au("B", "0510"), pi("P", "0505"))
-    assert "end" not in verbs(game)
-    assert [r.clause for r in game.why_not("end")] == ["3.2.a"]
-    game.play(next(o for o in game.options() if str(o) == "select unit=A"))
-    assert not {"stay", "face", "square"} & verbs(game)
-    assert [r.clause for r in game.why_not("face", unit="A", facing="S")] == ["3.2.a"]
-
-
-@rule("3.2.a", "Q31")
-def test_one_attack_answers_for_the_whole_hex():
+@rule("3.1.2.b")
+def test_a_commander_stays_out_of_zones_without_friends():
     game = position(
-        au("A", "0506"),
-        au("B", "0506"),
-        pi("P", "0505"),
-        markers=[assault("0506", "0505", "A")],
-        dice=[3, 4, 3, 3, 3, 3],
-    )
-    act(game, "A", "assault", to="0505")
-    while game.decision.kind != "action":
-        game.play(game.options()[-1])
-    assert where(game, "B") == "0506"  # a draw: nobody moved
-    assert "0506" in game.zoc("piedmontese")
-    assert "end" in verbs(game)
-
-
-@rule("Q30")
-def test_who_cannot_leave_stays_without_penalty():
-    ring = [pi(f"P{i}", hex) for i, hex in enumerate(["0403", "0404", "0504", "0604", "0605", "0507"])]
-    walls = {"0505-0405": "river", "0505-0506": "river"}
-    game = position(au("A", "0505"), *ring, map={"sides": walls})
-    assert game.reach("A") == {}
-    assert "end" in verbs(game)
-
-
-@rule("Q32")
-def test_lone_guns_in_an_enemy_zone_limber_and_leave():
-    units = (au("G", "0506", type="field-artillery", move=6), pi("P", "0505"))
-    game = position(*units)
-    game.play(next(o for o in game.options() if str(o) == "select unit=G"))
-    assert "fire" not in verbs(game)
-    assert game.state.flags[u(game, "G")] & MARCH  # limbering was all it could do
-    assert "move" in verbs(game)
-    free = position(*units, options={"guns_in_zone": "may-fire"})
-    free.play(next(o for o in free.options() if str(o) == "select unit=G"))
-    assert "fire" in verbs(free)
-
-
-@rule("Q33")
-def test_square_is_no_way_to_ignore_an_enemy_zone():
-    game = position(au("A", "0506"), pi("P", "0505"))
-    game.play(next(o for o in game.options() if str(o) == "select unit=A"))
-    assert "square" not in verbs(game)
-    away = position(au("A", "0508"), pi("P", "0505"))
-    away.play(next(o for o in away.options() if str(o) == "select unit=A"))
-    assert "square" in verbs(away)
+        {"id": "L", "side": AU, "type": "commander", "formation": "f", "hex": "0508"}, au("A", "0506", formation="f"),
+        pi("P", "0505"), active={"formation": "f", "step": "actions"},
+    )  # fmt: skip
+    assert clauses(game, "move", unit="L", to="0605") == ["3.1.2.b"]
+    assert clauses(game, "move", unit="L", to="0506") == []

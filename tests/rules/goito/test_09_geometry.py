@@ -1,4 +1,4 @@
-"""9.c, 9.1, 9.4.4: lines of fire and sight, measured with exact hexagons instead of the program's own tables.
+"""9.c, 9.1, 9.4.4 of Goito: lines of fire and sight, measured with exact hexagons instead of the program's own tables.
 
 A hex is drawn with its centre at (column, twice its row), even columns one lower, and corners a third or two thirds
 of a column away: distances are false, but lines stay lines.
@@ -11,12 +11,12 @@ from fractions import Fraction
 
 import pytest
 
-from .examining import rule
-from .fights import au, pi, position
+from .situations import au, pi, position, rule
 
-COMPASS = ["N", "NE", "SE", "S", "SW", "NW"]
 EDGES = ["SE", "S", "SW", "NW", "N", "NE"]
 """The sides of a hexagon as `corners` lists them."""
+
+
 SIZE = 11
 
 
@@ -75,6 +75,26 @@ def open_line(a, b, blocking):
     return not any(len(pair) == 2 and all(pair) for pair in shared.values())
 
 
+@rule("9.4.4.a", "9.4.4.b", "9.4.4.c", "9.4.4.d", "9.4.4.f", "Q63")
+@pytest.mark.parametrize("seed", range(6))
+def test_sight_by_ruler(seed):
+    dice = random.Random(seed)
+    built = {h: dice.choice(["farm", "farmhouse", "village"]) for h in EVERYWHERE if dice.random() < 0.08}
+    level = {h: dice.choice([0, 0, 1, 2]) for h in EVERYWHERE}
+    held = [h for h in EVERYWHERE if dice.random() < 0.06]
+    hexes = {h: {"terrain": built.get(h, "clear"), "level": level[h]} for h in EVERYWHERE}
+    units = [(au if i % 2 else pi)(f"U{i}", h) for i, h in enumerate(held)]
+    game = position(*units, map={"size": [12, 12], "hexes": hexes})
+    inner = [h for h in EVERYWHERE if "01" < h[:2] < "11" and "01" < h[2:] < "11"]
+    for _ in range(60):
+        a, b = dice.sample(inner, 2)
+        higher = {h for h in EVERYWHERE if level[h] > max(level[a], level[b])}
+        assert game.sight(a, b).clear == open_line(a, b, {*built, *held, *higher}), (a, b)
+
+
+COMPASS = ["N", "NE", "SE", "S", "SW", "NW"]
+
+
 def sides_met(a, b):
     """The hexsides of `b` that the line from `a` meets on its way in: two at a corner."""
     start, end = centre(a), centre(b)
@@ -93,23 +113,6 @@ def sides_met(a, b):
 def front(facing):
     at = COMPASS.index(facing)
     return {COMPASS[at - 1], COMPASS[at], COMPASS[(at + 1) % 6]}
-
-
-@rule("9.4.4.a", "9.4.4.b", "9.4.4.c", "9.4.4.d", "9.4.4.f", "Q63")
-@pytest.mark.parametrize("seed", range(6))
-def test_sight_by_ruler(seed):
-    dice = random.Random(seed)
-    built = {h: dice.choice(["farm", "farmhouse", "village"]) for h in EVERYWHERE if dice.random() < 0.08}
-    level = {h: dice.choice([0, 0, 1, 2]) for h in EVERYWHERE}
-    held = [h for h in EVERYWHERE if dice.random() < 0.06]
-    hexes = {h: {"terrain": built.get(h, "clear"), "level": level[h]} for h in EVERYWHERE}
-    units = [(au if i % 2 else pi)(f"U{i}", h) for i, h in enumerate(held)]
-    game = position(*units, map={"size": [12, 12], "hexes": hexes})
-    inner = [h for h in EVERYWHERE if "01" < h[:2] < "11" and "01" < h[2:] < "11"]
-    for _ in range(60):
-        a, b = dice.sample(inner, 2)
-        higher = {h for h in EVERYWHERE if level[h] > max(level[a], level[b])}
-        assert game.sight(a, b).clear == open_line(a, b, {*built, *held, *higher}), (a, b)
 
 
 @rule("9.c", "9.1.a", "Q112")

@@ -1,56 +1,20 @@
-"""11: assaults: the combat, its results in their order, who wins, moods, advance, guns."""
+"""11.1, 11.2 of Goito: assaults, their results, who wins, and what it costs."""
 
 from __future__ import annotations
 
 import pytest
 
-from esagono.games.risorgimento.combat.assault import Combat
-from esagono.games.risorgimento.ground import COMPASS
-from esagono.games.risorgimento.state import MARCH, SQUARE
+from .fights import fight, marked
+from .playing import act, play, settle, take, verbs, ways
+from .reading import args, checks, events, faces, lost, mood, status, strength, where
+from .situations import AU, PI, au, distance, pi, rule
 
-from .fights import (
-    act,
-    args,
-    args_of,
-    assault,
-    au,
-    events,
-    has,
-    pi,
-    play,
-    position,
-    quiet,
-    settle,
-    status,
-    strength,
-    take,
-    u,
-    verbs,
-    where,
-)
-
-
-def rule(*atoms):
-    return pytest.mark.rule("goito-1848", *atoms)
-
-
-MARK = [assault("0606", "0605", "A")]
-
-
-def fight(*units, dice, attacker=None, **doc):
-    """A assaults 0605 from 0606."""
-    mine = {"strength": 4, "stacking": 2} | (attacker or {})
-    return position(au("A", "0606", **mine), *units, markers=MARK, dice=dice, **doc)
-
-
-def mood(game, side):
-    index = game.rules.roster.formation_index[f"{side}-formation"]
-    return game.state.mood[index]
+# 11.1: the assault
 
 
 @rule("11.1.1.a", "11.2.5.a", "11.2.1.a")
 def test_force_against_the_whole_hex():
-    game = fight(pi("I", "0605", strength=3, stacking=2), pi("C", "0605", type="cavalry", strength=2), dice=[3, 4])
+    game = marked(pi("I", "0605", strength=3, stacking=2), pi("C", "0605", type="cavalry", strength=2), dice=[3, 4])
     found = args(act(game, "A", "assault"), "combat")
     assert (found["attacker_units"], sorted(found["defender_units"])) == (["A"], ["C", "I"])
     assert (found["attack"], found["defense"], found["ratio"]) == (4, 5, "1-1.5")
@@ -62,29 +26,78 @@ def test_force_against_the_whole_hex():
     ("kind", "may"), [("line", True), ("light", True), ("cavalry", True), ("field-artillery", False)]
 )
 def test_who_may_assault(kind, may):
-    game = fight(pi("P", "0605"), dice=[1, 1], attacker={"type": kind})
+    game = marked(pi("P", "0605"), dice=[1, 1], attacker={"type": kind})
     play(game, "select", unit="A")
     assert ("assault" in verbs(game)) is may
     assert game.forecast(kind="assault", attackers=["A"], target="0605").legal is may
 
 
+@rule("11.1.a", "11.1.b", "7.1.a")
+def test_assault_needs_a_neighbouring_target_with_enemies():
+    game = marked(pi("P", "0605"), dice=[])
+    assert [r.key for r in game.forecast(kind="assault", attackers=["A"], target="0604").reasons] == [
+        "no-enemy-there",
+        "not-next-to-target",
+    ]
+
+
+@rule("11.1.1.a", "Q92")
+def test_adjacent_assault_sets_off_no_reaction_unless_the_option_says_so():
+    """Q92."""
+    plain = marked(pi("P", "0605"), dice=[1, 1])
+    assert events(act(plain, "A", "assault"), "combat")
+    other = marked(pi("P", "0605"), dice=[1, 1], options={"adjacent_assault": "reaction"})
+    act(other, "A", "assault")
+    assert (other.decision.kind, other.decision.args["trigger"]) == ("reaction", 2)
+
+
+@rule("8.3.4.a", "11.2.3.a")
+def test_units_in_march_may_assault():
+    found = marked(pi("P", "0605"), dice=[], attacker={"flags": ["march"]})
+    forecast = found.forecast(kind="assault", attackers=["A"], target="0605")
+    assert (forecast.legal, forecast.drms) == (True, {"attacker-march": -1})
+
+
+# 11.2.6: the colours
+
+
 @rule("11.2.6.a", "11.2.7.a", "11.2.8.a", "11.2.9.a", "11.2.10.b")
 def test_red_the_attacker_goes_back_one_hex():
     """4 against 4, dice 4: R 1S1/-."""
-    game = fight(pi("P", "0605", stacking=2), dice=[2, 2])
+    game = marked(pi("P", "0605", stacking=2), dice=[2, 2])
     found = act(game, "A", "assault")
     assert args(found, "combat")["cell"] == "R 1S1/-"
     assert args(found, "combat-result")["winner"] == "defender"
     assert (strength(game, "A"), status(game, "A")) == (3, 1)
     settle(game)
-    assert game.rules.grid.distance(game.rules.grid.index(where(game, "A")), game.rules.grid.index("0606")) == 1
+    assert distance(game, where(game, "A"), "0606") == 1
     assert where(game, "P") == "0605"
+
+
+@rule("11.2.6.a", "11.2.9.a", "11.3.a", "11.2.10.b", "6.2.1.b")
+@pytest.mark.parametrize(
+    ("facing", "rear"),
+    [("N", {"0507", "0606", "0406"}), ("SE", {"0405", "0406"}), ("S", {"0405", "0605"}),
+     ("NE", {"0405", "0406", "0507"})],
+)  # fmt: skip
+def test_red_by_the_facing_of_the_attacker(facing, rear):
+    game, _ = fight(pi("P", "0505"), mine=au("A", "0506", facing=facing), dice=[2, 2])
+    assert (lost(game, "A"), status(game, "A"), lost(game, "P"), status(game, "P")) == (1, 1, 0, 0)
+    zone = set(game.zoc(PI))
+    offered = ways(game, "retreat")
+    best = rear - zone or rear
+    if len(best) > 1:
+        assert offered == best
+    settle(game)
+    assert where(game, "A") in best
+    assert where(game, "P") == "0505"
+    assert (mood(game, AU), mood(game, PI)) == (-1, 1)
 
 
 @rule("11.2.6.a", "11.1.2.a", "11.2.9.a", "11.2.10.a", "11.2.10.c", "11.2.7.a")
 def test_blue_the_defender_goes_back_two_and_the_attacker_advances():
     """Dice 10: B -/1S1."""
-    game = fight(pi("P", "0605", stacking=2), dice=[5, 5])
+    game = marked(pi("P", "0605", stacking=2), dice=[5, 5])
     found = act(game, "A", "assault")
     assert args(found, "combat")["cell"] == "B -/1S1"
     assert (strength(game, "P"), status(game, "P"), strength(game, "A")) == (3, 1, 4)
@@ -94,15 +107,29 @@ def test_blue_the_defender_goes_back_two_and_the_attacker_advances():
     assert where(game, "A") == "0605"
     assert (game.decision.side, game.decision.clause) == ("austrian", "11.2.10")
     take(game, "face", facing="SE")
-    assert COMPASS[game.state.facing[u(game, "A")]] == "SE"
+    assert faces(game, "A") == "SE"
     far = game.rules.grid.index(where(game, "P"))
     assert game.rules.grid.distance(far, game.rules.grid.index("0606")) == 3
+
+
+@rule("11.2.6.a", "11.2.7.a", "11.2.8.a", "11.2.9.a", "11.2.10.a", "6.2.1.b")
+def test_blue_costs_the_defender_a_point_and_a_level():
+    game, _ = fight(pi("P", "0505"), dice=[5, 5])
+    assert game.decision.kind == "retreat"
+    assert ways(game, "retreat") == {"0504", "0404", "0604"}
+    take(game, "retreat", to="0504")
+    assert ways(game, "retreat") == {"0503", "0403", "0603"}
+    settle(game)
+    assert (lost(game, "P"), status(game, "P"), lost(game, "A"), status(game, "A")) == (1, 1, 0, 0)
+    assert where(game, "A") == "0505"
+    assert distance(game, "0506", where(game, "P")) == 3
+    assert (mood(game, AU), mood(game, PI)) == (1, -1)
 
 
 @rule("11.2.6.a", "11.2.9.b", "11.2.8.b")
 def test_grey_is_a_draw_and_nobody_moves():
     """Dice 7: G cc1/cc1, the defender checks first; totals 8 against 9 pass."""
-    game = fight(pi("P", "0605", stacking=2), dice=[3, 4, 3, 4, 3, 5])
+    game = marked(pi("P", "0605", stacking=2), dice=[3, 4, 3, 4, 3, 5])
     found = act(game, "A", "assault")
     assert args(found, "combat")["cell"] == "G cc1/cc1"
     checks = events(found, "check")
@@ -113,12 +140,22 @@ def test_grey_is_a_draw_and_nobody_moves():
     assert mood(game, "austrian") == mood(game, "piedmontese") == 0
 
 
-@rule("11.2.7.b")
-def test_defender_suffers_first():
-    """Dice 9: B cc0/0S1: the defender's level comes before the attacker's check."""
-    game = fight(pi("P", "0605", stacking=2), dice=[5, 4, 6, 6])
-    kinds = [(e.kind, e.args["side"]) for e in act(game, "A", "assault") if e.kind in ("worse", "check")]
-    assert kinds[:2] == [("worse", "piedmontese"), ("check", "austrian")]
+@rule("11.2.6.a", "11.2.7.b", "11.2.8.b", "11.2.9.b", "Q21")
+def test_grey_is_a_draw_though_one_side_fails_its_check():
+    game, log = fight(pi("P", "0505"), dice=[3, 4, 6, 3, 4, 4])
+    assert [e.args["side"] for e in log if e.kind == "check"] == [PI, AU]
+    assert [c[2] for c in checks(log)] == [1, 0]
+    settle(game)
+    assert (where(game, "A"), where(game, "P"), status(game, "A"), status(game, "P")) == ("0506", "0505", 0, 1)
+    assert (mood(game, AU), mood(game, PI)) == (0, 0)
+
+
+@rule("11.2.9.b")
+def test_draw_leaves_both_adjacent():
+    game = marked(pi("P", "0605", stacking=2), dice=[3, 4, 1, 1, 1, 1])
+    act(game, "A", "assault")
+    assert game.decision.kind == "action"
+    assert (where(game, "A"), where(game, "P")) == ("0606", "0605")
 
 
 @rule("11.2.6.b", "11.2.6.c", "11.2.8.b")
@@ -128,26 +165,65 @@ def test_defender_suffers_first():
 )
 def test_white_goes_to_who_loses_fewer_levels(dice, winner):
     """Dice 8: W cc1/cc2."""
-    game = fight(pi("P", "0605", stacking=2), dice=dice)
+    game = marked(pi("P", "0605", stacking=2), dice=dice)
     found = act(game, "A", "assault")
     assert args(found, "combat")["cell"] == "W cc1/cc2"
     assert args(found, "combat-result")["winner"] == winner
 
 
-@rule("11.4.b", "11.4.a")
-def test_guns_suffer_but_do_not_decide():
-    """W cc1/cc2 with 12 for the defender: only the guns (cohesion 5) and nobody else could fail with 6."""
-    battery = pi("G", "0605", type="field-artillery", cohesion=5)
-    game = fight(pi("P", "0605", stacking=2), battery, dice=[4, 4, 2, 2, 1, 1])
-    found = act(game, "A", "assault")
-    assert (status(game, "P"), status(game, "G")) == (0, 1)
-    assert args(found, "combat-result")["winner"] == "draw"
+@rule("11.2.6.b", "11.2.6.c", "Q77")
+@pytest.mark.parametrize(
+    ("defender", "attacker", "winner"),
+    [([6, 5], [1, 1], "attacker"), ([1, 1], [6, 6], "defender"), ([1, 1], [1, 1], "draw"), ([5, 5], [6, 4], "draw")],
+)
+def test_white_goes_to_who_fails_by_less(defender, attacker, winner):
+    game, log = fight(pi("P", "0505"), dice=[4, 4, *defender, *attacker])
+    log += settle(game)
+    assert events(log, "combat-result")[0].args["winner"] == winner
+    assert where(game, "A") == ("0505" if winner == "attacker" else "0506" if winner == "draw" else where(game, "A"))
+    assert (where(game, "P") == "0505") == (winner != "attacker")
+
+
+@rule("Q116")
+def test_a_rout_counts_only_the_levels_that_were_left():
+    # 8 on column +3 is too good; the defender is Disorganized (CCV 9 - 3 = 6), so the attacker of 6 stands on column 0
+    game, log = fight(pi("P", "0505", status=3), mine=au("A", "0506", cohesion=6), dice=[4, 4, 6, 6, 3, 3])
+    log += settle(game)
+    assert where(game, "P") == "eliminated"  # 12 + 2 against 6: three levels, but one was left
+    assert status(game, "A") == 1  # 6 + 1 against 6
+    assert events(log, "combat-result")[0].args["winner"] == "draw"
+    assert where(game, "A") == "0506"
+
+
+@rule("Q77")
+def test_uncertain_results_add_up_all_units_by_the_other_reading():
+    units = (pi("P", "0505", stacking=2, cohesion=9), pi("Q", "0505", stacking=1, cohesion=5))
+    for reading, winner in (("reference-unit", "draw"), ("all-units", "attacker")):
+        game, log = fight(
+            *units, mine=au("A", "0506", strength=8, cohesion=9), dice=[4, 4, 3, 3, 1, 1],
+            options={"uncertain_result": reading},
+        )  # fmt: skip
+        log += settle(game)
+        assert status(game, "Q") == 1
+        assert status(game, "P") == 0
+        assert events(log, "combat-result")[0].args["winner"] == winner
+
+
+@rule("11.2.7.b")
+def test_defender_suffers_first():
+    """Dice 9: B cc0/0S1: the defender's level comes before the attacker's check."""
+    game = marked(pi("P", "0605", stacking=2), dice=[5, 4, 6, 6])
+    kinds = [(e.kind, e.args["side"]) for e in act(game, "A", "assault") if e.kind in ("worse", "check")]
+    assert kinds[:2] == [("worse", "piedmontese"), ("check", "austrian")]
+
+
+# 11.2.8: losses
 
 
 @rule("11.2.8.c", "11.2.8.d")
 def test_losses_of_a_stack():
     """B -/2S2 for 3-1: first point from the largest, the next as the owner likes, levels for all."""
-    game = fight(
+    game = marked(
         pi("BIG", "0605", strength=2, stacking=3), pi("SMALL", "0605", strength=2), dice=[5, 5],
         attacker={"strength": 12},
     )  # fmt: skip
@@ -159,301 +235,29 @@ def test_losses_of_a_stack():
     assert (strength(game, "SMALL"), status(game, "BIG"), status(game, "SMALL")) == (1, 2, 2)
 
 
-@rule("11.2.4.c", "Q78")
-def test_owner_chooses_the_reference_among_equals():
-    """Q78."""
-    game = fight(
-        pi("X", "0605", stacking=2, cohesion=10), pi("Y", "0605", stacking=2, cohesion=8), pi("Z", "0605", cohesion=9),
-        dice=[1, 1],
-    )  # fmt: skip
-    act(game, "A", "assault")
-    assert (game.decision.kind, game.decision.side) == ("reference", "piedmontese")
-    assert set(args_of(game, "reference", "unit")) == {"X", "Y"}
-    assert [r.clause for r in game.why_not("reference", unit="Z")] == ["11.2.4.c"]
-    assert args(take(game, "reference", unit="Y"), "combat")["defender_cohesion"] == 8
-
-
-@rule("11.2.3.a", "11.2.4.c", "8.3.3.a", "Q78", "Q89")
-@pytest.mark.parametrize(("unit", "rear"), [("X", False), ("Y", True)])
-def test_the_facing_of_the_reference_decides_front_or_rear(unit, rear):
-    """Y is on the march and faces away from A, X does not."""
-    marching = pi("Y", "0605", stacking=2, facing="N", flags=["march"])
-    game = fight(pi("X", "0605", stacking=2, facing="S"), marching, dice=[1, 1])
-    act(game, "A", "assault")
-    drms = dict(args(take(game, "reference", unit=unit), "combat")["drms"])
-    assert ("rear" in drms) == rear
-
-
-@rule("11.2.3.a", "11.2.4.c", "Q89")
-@pytest.mark.parametrize(("facing", "rear"), [("S", False), ("N", True)])
-def test_a_forecast_goes_by_the_facing_of_the_largest_unit(facing, rear):
-    """Y, on the march and small, faces the other way."""
-    marching = pi("Y", "0605", facing="N" if facing == "S" else "S", flags=["march"])
-    game = fight(marching, pi("X", "0605", stacking=2, facing=facing), dice=[])
-    assert ("rear" in game.forecast(kind="assault", target="0605", attackers=["A"]).drms) is rear
-
-
-@rule("11.2.10.c", "14.1.c", "Q57", "13.2.a")
-def test_who_routs_in_the_stream_on_the_advance_takes_no_facing():
-    wet = {"sides": {"0605-0606": "stream"}}
-    game = position(
-        au("A", "0606", strength=20, stacking=2, status=3), pi("P", "0605", stacking=2, status=3, cohesion=6),
-        markers=[assault("0606", "0605", "A")], dice=[6, 5, 6, 6, *[1] * 8], map=wet,
-    )  # fmt: skip
-    act(game, "A", "assault")
-    asked = []
-    while game.decision.kind not in ("action", "activation"):
-        asked.append((game.decision.side, game.decision.kind))
-        game.play(quiet(game))
-    assert where(game, "A") == "eliminated"
-    assert ("austrian", "facing") not in asked
-
-
-@rule("6.2.1.a", "6.2.1.b", "6.2.1.c")
-def test_moods_follow_victories():
-    game = fight(pi("P", "0605", stacking=2), dice=[5, 5])
-    act(game, "A", "assault")
-    assert (mood(game, "austrian"), mood(game, "piedmontese")) == (1, -1)
-    lost = fight(pi("P", "0605", stacking=2), dice=[2, 2])
-    act(lost, "A", "assault")
-    assert (mood(lost, "austrian"), mood(lost, "piedmontese")) == (-1, 1)
-
-
-@rule("6.2.1.b", "Q22")
-def test_every_formation_that_fought_but_not_the_gunners_formation():
-    """Q22."""
-    game = fight(
-        pi("P", "0605", stacking=2), pi("Q", "0605", formation="other"),
-        pi("G", "0605", formation="guns", type="field-artillery"), dice=[5, 5],
-        attacker={"strength": 8},
-    )  # fmt: skip
-    act(game, "A", "assault")
-    index = game.rules.roster.formation_index
-    moods = {name: game.state.mood[index[name]] for name in ("piedmontese-formation", "other", "guns")}
-    assert moods == {"piedmontese-formation": -1, "other": -1, "guns": 0}
-
-
-@rule("6.2.1.b", "Q21")
-def test_a_loser_wiped_out_counts_as_beaten():
-    """Q21."""
-    game = fight(pi("P", "0605", strength=1), dice=[6, 6])
-    act(game, "A", "assault")
-    settle(game)
-    assert where(game, "P") == "eliminated"
-    assert mood(game, "piedmontese") == -1
-    assert where(game, "A") == "0605"
-
-
-@rule("11.2.3.a", "3.1.1.a")
-@pytest.mark.parametrize(
-    ("facing", "rear"), [("S", False), ("SE", False), ("SW", False), ("N", True), ("NE", True), ("NW", True)]
-)
-def test_rear_attack(facing, rear):
-    found = fight(pi("P", "0605", facing=facing), dice=[]).forecast(kind="assault", attackers=["A"], target="0605")
-    assert ("rear" in found.drms) is rear
-
-
-@rule("11.2.3.a", "14.2.a", "14.2.b")
-def test_village_and_stream_help_the_defender():
-    village = {"hexes": {"0605": {"terrain": "village"}}}
-    found = fight(pi("P", "0605", facing="N"), dice=[], map=village)
-    assert found.forecast(kind="assault", attackers=["A"], target="0605").drms == {"village": -2}
-    stream = {"sides": {"0605-0606": "stream"}}
-    found = fight(pi("P", "0605"), dice=[], map=stream)
-    assert found.forecast(kind="assault", attackers=["A"], target="0605").drms == {"stream": -1}
-    river = {"sides": {"0605-0606": "river"}}
-    found = fight(pi("P", "0605"), dice=[], map=river)
-    assert [r.clause for r in found.forecast(kind="assault", attackers=["A"], target="0605").reasons] == ["14.1.a"]
-
-
-@rule("11.2.11.a", "8.3.5.b")
-def test_march_is_left_after_a_combat():
-    game = fight(pi("P", "0605", flags=["march"]), dice=[3, 2, 1, 1], attacker={"flags": ["march"]})
-    act(game, "A", "assault")
-    seen = []
-    while game.decision.kind != "action":
-        if game.decision.kind == "marching":
-            seen.append(game.decision.side)
-            play(game, "form-up", unit="A" if game.decision.side == "austrian" else "P")
-        else:
-            game.play(game.options()[0])
-    assert seen == ["austrian", "piedmontese"]
-    assert not has(game, "A", MARCH)
-    assert not has(game, "P", MARCH)
-
-
-@rule("8.3.4.a", "11.2.3.a")
-def test_units_in_march_may_assault():
-    found = fight(pi("P", "0605"), dice=[], attacker={"flags": ["march"]})
-    forecast = found.forecast(kind="assault", attackers=["A"], target="0605")
-    assert (forecast.legal, forecast.drms) == (True, {"attacker-march": -1})
-
-
-@rule("2.2.1.b")
-def test_commander_may_advance_or_stay():
-    game = fight(pi("P", "0605", strength=1), dice=[6, 6])
-    other = {"id": "B", "side": "austrian", "type": "commander", "formation": "b", "hex": "0606"}
-    game = fight(pi("P", "0605", strength=1), other, dice=[6, 6])
-    act(game, "A", "assault")
-    assert game.decision.kind == "advance"
-    play(game, "follow", unit="B")
-    assert where(game, "B") == "0605"
-
-
-@rule("11.2.9.a", "8.6.1.a", "Q87")
-def test_square_that_loses_leaves_square():
-    """Q87."""
-    game = fight(pi("P", "0605", flags=["square"]), dice=[5, 5])
-    act(game, "A", "assault")
-    settle(game)
-    assert not has(game, "P", SQUARE)
-    assert where(game, "P") != "0605"
-
-
-# 11.4: artillery
-
-
-@rule("11.4.1.a")
-def test_guns_alone_are_taken_without_a_roll():
-    game = fight(pi("G", "0605", type="field-artillery"), dice=[])
-    found = act(game, "A", "assault")
-    found += settle(game)
-    assert not events(found, "combat")
-    assert where(game, "G") == "eliminated"
-    assert where(game, "A") == "0605"
-    assert mood(game, "austrian") == 0
-
-
-@rule("11.4.1.b", "12.1.f", "E14")
-def test_countercharge_saves_the_guns():
-    """E14: cavalry beside the guns countercharges the attacker in their hex and throws him back."""
-    game = fight(
-        pi("G", "0605", type="field-artillery"), pi("C", "0604", type="cavalry", strength=8, stacking=3, facing="S"),
-        dice=[1, 1, 1, 1, 6, 6],
-    )  # fmt: skip
-    act(game, "A", "assault")
-    assert game.decision.kind == "reaction"
-    assert where(game, "A") == "0605"
-    found = take(game, "countercharge", via="0604")
-    assert args(found, "combat")["target"] == "0605"
-    settle(game)
-    assert where(game, "G") == "0605"
-    assert where(game, "A") not in ("0605", "eliminated")
-
-
-@rule("11.4.1.a", "11.4.1.b")
-def test_guns_are_lost_when_the_countercharge_fails():
-    game = fight(
-        pi("G", "0605", type="field-artillery"), pi("C", "0604", type="cavalry", stacking=3, facing="S"),
-        dice=[1, 1, 1, 1, 1, 1],
-    )  # fmt: skip
-    act(game, "A", "assault")
-    take(game, "countercharge", via="0604")
-    settle(game)
-    assert where(game, "G") == "eliminated"
-    assert where(game, "A") == "0605"
-
-
-@rule("11.4.2.a", "11.4.2.b", "T4")
-def test_guns_that_retreat_with_others():
-    """T4: a field battery of three loses two and is limbered; horse artillery loses nothing."""
-    game = fight(
-        pi("P", "0605", stacking=2), pi("F", "0605", type="field-artillery", strength=3),
-        pi("H", "0605", type="horse-artillery", strength=3), dice=[5, 4, 1, 1],
-    )  # fmt: skip
-    found = act(game, "A", "assault")
-    assert args(found, "combat")["cell"] == "B cc0/0S1"
-    settle(game)
-    assert (strength(game, "F"), strength(game, "H")) == (1, 3)
-    assert has(game, "F", MARCH)
-
-
-@rule("11.2.9.b")
-def test_draw_leaves_both_adjacent():
-    game = fight(pi("P", "0605", stacking=2), dice=[3, 4, 1, 1, 1, 1])
-    act(game, "A", "assault")
-    assert game.decision.kind == "action"
-    assert (where(game, "A"), where(game, "P")) == ("0606", "0605")
-
-
-@rule("11.1.1.a", "Q92")
-def test_adjacent_assault_sets_off_no_reaction_unless_the_option_says_so():
-    """Q92."""
-    plain = fight(pi("P", "0605"), dice=[1, 1])
-    assert events(act(plain, "A", "assault"), "combat")
-    other = fight(pi("P", "0605"), dice=[1, 1], options={"adjacent_assault": "reaction"})
-    act(other, "A", "assault")
-    assert (other.decision.kind, other.decision.args["trigger"]) == ("reaction", 2)
-
-
-@rule("11.1.a", "11.1.b", "7.1.a")
-def test_assault_needs_a_neighbouring_target_with_enemies():
-    game = fight(pi("P", "0605"), dice=[])
-    assert [r.key for r in game.forecast(kind="assault", attackers=["A"], target="0604").reasons] == [
-        "no-enemy-there",
-        "not-next-to-target",
-    ]
-
-
-@rule("11.2.3.a", "Q89")
-def test_attacker_need_not_face_his_target():
-    """Only his rear hexes matter, for his retreat."""
-    plain = fight(pi("P", "0605"), dice=[]).forecast(kind="assault", attackers=["A"], target="0605")
-    turned = fight(pi("P", "0605"), dice=[2, 2], attacker={"facing": "S"})
-    assert turned.forecast(kind="assault", attackers=["A"], target="0605") == plain
-    act(turned, "A", "assault")
-    assert set(args_of(turned, "retreat", "to")) == {"0506", "0706"} or where(turned, "A") in ("0506", "0706")
-
-
-@rule("11.4.1.a", "Q91")
-def test_guns_left_alone_by_a_withdrawal_are_overrun():
-    game = position(
-        au("A", "0608", stacking=2), pi("P", "0605"), pi("G", "0605", type="field-artillery"), markers=MARK, dice=[1, 1]
+@rule("11.2.8.c", "9.4.1.b", "Q64")
+def test_the_first_point_comes_from_the_largest_unit():
+    units = (
+        pi("P", "0505", stacking=2, strength=1),
+        pi("Q", "0505", stacking=1, strength=4),
+        pi("R", "0505", strength=4),
     )
-    act(game, "A", "move", to="0606")
-    take(game, "react-withdraw", force="infantry")
-    while game.decision.kind == "reaction":
-        found = [o for o in game.options() if o.verb in ("decline", "decline-all")]
-        game.play(found[0])
-    settle(game)
-    assert where(game, "G") == "eliminated"
-    assert where(game, "A") == "0605"
+    game, log = fight(*units, mine=au("A", "0506", strength=20), dice=[5, 4])  # 9 + 2: B -/1S2
+    assert where(game, "P") == "eliminated"
+    log += settle(game)
+    assert (lost(game, "Q"), lost(game, "R"), status(game, "Q"), status(game, "R")) == (0, 0, 2, 2)
+    more, _ = fight(*units, mine=au("A", "0506", strength=20), dice=[6, 5])  # 11 + 2: B -/2S2
+    assert more.decision.kind == "losses"
+    assert {o.args["unit"] for o in more.options()} == {"Q", "R"}
+    assert more.decision.side == PI
 
 
-@rule("12.2.5.b", "Q94")
-def test_everybody_in_the_hex_of_a_square_counts_as_in_square():
-    battery = au("B", "0608", type="field-artillery")
-    inside = [pi("P", "0605", flags=["square"]), pi("G", "0605", type="field-artillery", flags=["square", "limbered"])]
-    game = position(battery, *inside)
-    found = game.forecast(kind="fire", firers=["B"], target="0605", target_force="artillery")
-    assert found.shifts == {"square": 1, "march": 1}
-    horse = position(au("C", "0607", type="cavalry"), *inside, pi("H", "0605", type="cavalry", stacking=2))
-    charge = horse.forecast(kind="charge", attackers=["C"], target="0605", from_="0606")
-    assert charge.drms["charge-square"] == -3
-
-
-@rule("11.2.10.a", "6.3.1.a")
-def test_no_advance_where_saved_guns_leave_no_room():
-    game = fight(
-        pi("G", "0605", type="field-artillery", stacking=3),
-        pi("C", "0604", type="cavalry", strength=8, stacking=3, facing="S"), dice=[1, 1, 1, 1, 6, 6],
-    )  # fmt: skip
-    act(game, "A", "assault")
-    take(game, "countercharge", via="0604")
-    settle(game, "exhausted", "action")
-    assert (where(game, "G"), where(game, "C")) == ("0605", "0604")
-
-
-@pytest.mark.parametrize("thrown_back", [False, True])
-@rule("11.2.10.a", "12.1.3.a")
-def test_nobody_advances_among_the_beaten_whom_a_reaction_threw_back(thrown_back):
-    """11.2.10: a retreat that a counterattack turned round may end in the hex that was lost; then it is not entered."""
-    game = position(au("A", "0506"), pi("B", "0505" if thrown_back else "0503"))
-    a, b = (game.rules.roster.index[name] for name in "AB")
-    origin, target = (game.rules.grid.numbers[name] for name in ("0506", "0505"))
-    combat = Combat(attackers=(a,), defenders=(b,), origin=origin, target=target, winner="attacker")
-    game.state.pending.clear()
-    depth = len(game.state.stack)
-    combat.advance(game)
-    assert (len(game.state.stack) > depth) is not thrown_back
-    assert combat.step == "guns"
+@rule("11.2.8.c", "9.4.1.b")
+def test_equal_largest_units_are_the_owners_choice():
+    game, _ = fight(
+        pi("P", "0505", stacking=2), pi("Q", "0505", stacking=2), mine=au("A", "0506", strength=8), dice=[5, 5]
+    )
+    while game.decision.kind == "reference":
+        game.play(game.options()[0])
+    assert game.decision.kind == "losses"
+    assert {o.args["unit"] for o in game.options()} == {"P", "Q"}

@@ -1,4 +1,4 @@
-"""4.C, 8.8, 13.3: compulsory Withdrawal and recovery."""
+"""13.3 of Goito: recovery of status levels and from exhaustion."""
 
 from __future__ import annotations
 
@@ -6,40 +6,13 @@ import pytest
 
 from esagono.engine import Option
 from esagono.games.risorgimento import goito
-from esagono.games.risorgimento.ground import COMPASS
-from esagono.games.risorgimento.state import EXHAUSTED, MARCH
+from esagono.games.risorgimento.state import EXHAUSTED
 
-from .fights import AU, PI, act, au, has, pi, position, status, take, u, verbs, where
+from .playing import act, settle, take, verbs, withdraw_all
+from .reading import flags, has, status
+from .situations import AU, PI, PIEDMONTESE_DONE, STRAGGLER, au, late, pi, position, rule, turn_end
 
-
-def rule(*atoms):
-    return pytest.mark.rule("goito-1848", *atoms)
-
-
-def idle(*units, **doc):
-    """The phase of formations that were not activated; the Piedmontese have the initiative."""
-    leaders = [
-        {"id": "FC", "side": AU, "type": "commander", "hex": "0112"},
-        {"id": "PC", "side": PI, "type": "commander", "hex": "0101"},
-    ]
-    return goito.position(
-        {
-            "game": "goito-1848",
-            "phase": "non-activated",
-            "initiative": PI,
-            "turn": 2,
-            "map": {"size": [12, 12]} | doc.pop("map", {}),
-            "units": [*leaders, *units],
-        }
-        | doc
-    )
-
-
-def finish(game):
-    """Take the first way in every Withdrawal and keep the first facing, until the phase is over."""
-    while game.decision is not None and game.decision.kind in ("withdraw", "facing"):
-        game.play(game.options()[0])
-    return game
+# 13.3: at the end of the activation
 
 
 @rule("13.3.a", "T5", "Q95")
@@ -60,13 +33,50 @@ def test_half_the_allowance_leaves_one_level(to, after):
     assert status(game, "A") == after
 
 
-@rule("13.3.a", "T5", "Q97")
-def test_nobody_recovers_in_an_enemy_zone():
-    ring = [pi(f"P{i}", hex) for i, hex in enumerate(["0403", "0404", "0504", "0604", "0605", "0507"])]
-    walls = {"0505-0405": "river", "0505-0506": "river"}
-    game = position(au("A", "0505", status=2), *ring, map={"sides": walls})
+@rule("13.3.b", "Q96")
+@pytest.mark.parametrize(("to", "levels"), [("0508", 1), ("0509", 2)])
+def test_half_of_an_odd_allowance_is_counted_exactly(to, levels):
+    # three hexes of a minor road are two and a quarter of five points, four are three
+    road = {"roads": {"minor": [[f"05{row:02d}" for row in range(5, 12)]]}}
+    marching = au("A", "0505", facing="S", flags=["march"], status=2)
+    game = position(marching, au("B", "0212"), pi("P", "1201"), map=road)
+    act(game, "A", "move", to=to)
+    take(game, "halt")
     take(game, "end")
-    assert status(game, "A") == 2
+    assert status(game, "A") == levels
+
+
+@rule("13.3.b", "8.4.c")
+def test_limbering_is_half_of_the_allowance_of_field_guns():
+    game = position(au("G", "0505", type="field-artillery", move=4, status=2), au("B", "0212"), pi("P", "1201"))
+    act(game, "G", "limber")
+    take(game, "halt")
+    take(game, "end")
+    assert (status(game, "G"), "limbered" in flags(game, "G")) == (1, True)
+
+
+def ended(unit, *others, dice=(), **doc):
+    """Everybody has acted as the position says, and the activation ends."""
+    return position(
+        unit, *others, active={"formation": "austrian-formation", "step": "end"}, dice=[*dice, *[1] * 6], **doc
+    )
+
+
+@rule("13.3.a", "13.3.b", "T5", "Q95", "Q96")
+@pytest.mark.parametrize(
+    ("spent", "action", "move", "levels"),
+    [
+        (0, "", 5, 2), (2, "move", 5, 1), (2.5, "move", 5, 1), (2.75, "move", 5, 0), (3, "move", 5, 0),
+        (3, "move", 6, 1), (3.25, "move", 6, 0), (0, "fire", 6, 0), (0, "assault", 5, 0), (4, "move", 8, 1),
+        (0, "charge", 8, 0),
+    ],
+)  # fmt: skip
+def test_what_a_unit_recovers_by_its_action_and_its_points(spent, action, move, levels):
+    unit = au("A", "0505", status=3, move=move)
+    if action:
+        unit |= {"spent": spent, "action": action, "flags": ["acted"]}
+    game = ended(unit, pi("P", "1201"))
+    assert status(game, "A") == 3 - levels
 
 
 @rule("Q95")
@@ -85,6 +95,37 @@ def test_square_is_a_movement_action_for_recovery():
     assert status(game, "A") == 1
 
 
+@rule("13.3.a", "T5", "Q97")
+def test_nobody_recovers_in_an_enemy_zone():
+    ring = [pi(f"P{i}", hex) for i, hex in enumerate(["0403", "0404", "0504", "0604", "0605", "0507"])]
+    walls = {"0505-0405": "river", "0505-0506": "river"}
+    game = position(au("A", "0505", status=2), *ring, map={"sides": walls})
+    take(game, "end")
+    assert status(game, "A") == 2
+
+
+@rule("13.3.a", "T5")
+def test_in_a_village_next_to_the_enemy_units_recover():
+    game = ended(au("A", "0506", status=2), pi("P", "0505"))
+    assert status(game, "A") == 2
+    village = ended(au("A", "0506", status=2), pi("P", "0505"), map={"hexes": {"0506": {"terrain": "village"}}})
+    assert status(village, "A") == 0
+
+
+@rule("13.3.a")
+def test_recovery_stops_at_good_order_and_out_of_command_units_wait():
+    game = ended(au("A", "0505", status=1), au("B", "0808", status=2, flags=["out-of-command"]), pi("P", "1201"))
+    assert (status(game, "A"), status(game, "B")) == (0, 2)
+
+
+@rule("13.3.a")
+def test_who_is_in_good_order_has_nothing_to_recover():
+    game = position(au("A", "0505"), au("B", "0808", status=1), pi("P", "1201"))
+    log = game.play(Option("end"))
+    rallied = [e for e in log if e.clause == "13.3"]
+    assert [{**e.args, **e.secret}["units"] for e in rallied] == [["B"]]
+
+
 @rule("13.3.c", "10.3.1.a")
 def test_cavalry_recovers_from_exhaustion_or_regains_order():
     units = (au("C", "0505", type="cavalry", status=2, flags=["exhausted"]), pi("P", "1201"))
@@ -96,6 +137,25 @@ def test_cavalry_recovers_from_exhaustion_or_regains_order():
     assert (status(rests, "C"), has(rests, "C", EXHAUSTED)) == (2, False)
     game.play(Option("rally", unit="C"))
     assert (status(game, "C"), has(game, "C", EXHAUSTED)) == (0, True)
+
+
+@rule("13.3.c", "10.3.1.a")
+def test_cavalry_rests_or_rallies():
+    game = ended(au("C", "0505", type="cavalry", status=2, flags=["exhausted"]), pi("P", "1201"))
+    assert game.decision.kind == "recover"
+    assert verbs(game) == {"rest", "rally"}
+    rest = game.copy()
+    rest.play(Option("rest", unit="C"))
+    assert "exhausted" not in flags(rest, "C")
+    assert status(rest, "C") == 2
+    game.play(Option("rally", unit="C"))
+    assert "exhausted" in flags(game, "C")
+    assert status(game, "C") == 0
+    moved = ended(
+        au("C", "0505", type="cavalry", status=2, spent=2, action="move", flags=["exhausted", "acted"]), pi("P", "1201")
+    )
+    assert status(moved, "C") == 1
+    assert "exhausted" in flags(moved, "C")
 
 
 @rule("10.3.1.a", "13.3.c")
@@ -113,125 +173,71 @@ def test_cavalry_that_moved_stays_exhausted():
     assert has(foot, "L", EXHAUSTED), "only cavalry is ever Exhausted: a marker on others does nothing"
 
 
-# Phase C
-
-
-@rule("4.C.a", "8.8.1.a", "8.8.a", "Q44")
-def test_units_of_formations_not_activated_withdraw_out_of_enemy_zones():
-    game = idle(au("A", "0506"), pi("P", "0505"))
-    assert (game.decision.kind, game.decision.side) == ("withdraw", AU)
-    assert {o.args["to"] for o in game.options()} <= {"0507", "0406", "0606"}
-    finish(game)
-    assert where(game, "A") not in game.zoc(PI)
-
-
-@rule("8.8.a", "Q44")
-def test_the_shortest_way_out_and_of_those_the_cheapest():
-    hexes = {"0507": {"terrain": "village"}}
-    game = idle(au("A", "0506"), pi("P", "0505"), map={"hexes": hexes})
-    assert {o.args["to"] for o in game.options()} == {"0406", "0606"}
-
-
-@rule("8.8.b", "8.2.c", "E7")
-def test_a_withdrawing_force_may_keep_its_facing():
-    game = idle(au("A", "0506", facing="N"), pi("P", "0505"))
-    take(game, "withdraw")
-    assert COMPASS[game.state.facing[u(game, "A")]] == "N"
-    assert {o.args["facing"] for o in game.options()} == set(COMPASS)
-    take(game, "face", facing="N")
-    grid, state = game.rules.grid, game.state
-    here = state.hex[u(game, "A")]
-    toward = grid.direction(here, grid.index("0506"))
-    assert not game.rules.ground.from_rear(here, state.facing[u(game, "A")], toward)
-
-
-@rule("Q20", "4.C.a")
-def test_activated_formations_stay():
-    game = idle(
-        au("A", "0506"),
-        pi("P", "0505", flags=["march"]),
-        pi("Q", "0507"),
-        formations=[{"id": "austrian-formation", "activated": True}],
-    )
-    finish(game)
-    assert where(game, "A") == "0506"
-
-
-@rule("Q19")
-def test_nobody_moves_freely_in_phase_c():
-    game = idle(au("A", "0508"), pi("P", "0505"))
-    assert where(game, "A") == "0508"
-    assert game.state.phase != "non-activated"
-
-
-@rule("Q43", "Q45")
-def test_no_check_and_no_reaction_in_phase_c_unless_an_option_says_so():
-    units = (au("A", "0506", cohesion=2), pi("P", "0505"))
-    game = idle(*units)
-    take(game, "withdraw")
-    assert status(game, "A") == 0
-    assert game.decision.kind == "facing"
-    checked = idle(*units, options={"withdrawal_check": "check"}, dice=[6, 6])
-    assert status(checked, "A") > 0 or where(checked, "A") == "eliminated"
-    answered = idle(*units, options={"withdrawal_reactions": "allowed"})
-    take(answered, "withdraw")
-    assert (answered.decision.kind, answered.decision.side) == ("reaction", PI)
-
-
-@rule("Q46")
-def test_guns_limber_free_to_withdraw():
-    game = idle(au("G", "0506", type="field-artillery"), pi("P", "0505"))
-    finish(game)
-    assert where(game, "G") != "0506"
-    assert has(game, "G", MARCH)
-
-
-@rule("Q44", "Q46", "8.3.a")
-def test_the_road_is_the_cheapest_way_out_for_those_who_march_and_for_guns():
-    roads = {"roads": {"minor": [["0506", "0507"]]}}
-    for first, hexes in (
-        (au("A", "0506"), {"0406", "0507", "0606"}),
-        (au("A", "0506", flags=["march"]), {"0507"}),
-        (au("A", "0506", type="field-artillery"), {"0507"}),
-    ):
-        game = idle(first, pi("P", "0505"), map=roads)
-        assert {o.args["to"] for o in game.options()} == hexes
-
-
-@rule("Q47")
-def test_a_square_stays_in_phase_c():
-    game = idle(au("A", "0506", flags=["square"]), pi("P", "0505"))
-    finish(game)
-    assert where(game, "A") == "0506"
-
-
-@rule("Q44")
-def test_who_has_no_way_out_stays():
-    ring = [pi(f"P{i}", hex) for i, hex in enumerate(["0403", "0404", "0504", "0604", "0605", "0507"])]
-    walls = {"0505-0405": "river", "0505-0506": "river"}
-    done = [{"id": "piedmontese-formation", "activated": True}]
-    game = finish(idle(au("A", "0505"), *ring, map={"sides": walls}, formations=done))
-    assert where(game, "A") == "0505"
+# 13.3.1: in phases C and D
 
 
 @rule("4.C.c", "13.3.1.a", "Q97")
 def test_units_that_did_not_move_recover_two_levels_in_phase_c():
-    game = finish(idle(au("A", "0508", status=3), pi("P", "0101")))
+    game = withdraw_all(late("non-activated", au("A", "0508", status=3), pi("P", "0101")))
     assert status(game, "A") == 1
+
+
+@rule("13.3.1.a", "Q97", "4.C.c")
+def test_recovery_of_those_who_were_not_activated():
+    game = turn_end(au("A", "0909", status=3), pi("P", "0503", status=1))
+    assert (status(game, "A"), status(game, "P")) == (1, 0)
+    stuck = turn_end(au("A", "0506", status=3, flags=["square"]), pi("P", "0505", status=3, flags=["square"]))
+    assert (status(stuck, "A"), status(stuck, "P")) == (3, 3)
+
+
+@rule("4.C.c", "Q20")
+def test_a_formation_that_was_activated_recovers_nothing_more():
+    formations = [{"id": "austrian-formation", "side": AU, "activated": True}]
+    game = late("non-activated", au("A", "0211", status=3), STRAGGLER, formations=formations)
+    assert status(game, "A") == 3
 
 
 @rule("13.3.1.b", "Q96")
 def test_a_withdrawal_of_half_the_allowance_leaves_one_level():
-    game = finish(idle(au("A", "0506", status=3), pi("P", "0505")))
+    game = withdraw_all(late("non-activated", au("A", "0506", status=3), pi("P", "0505")))
     assert status(game, "A") == 2
-    slow = finish(idle(au("A", "0506", status=3, move=1), pi("P", "0505")))
+    slow = withdraw_all(late("non-activated", au("A", "0506", status=3, move=1), pi("P", "0505")))
     assert status(slow, "A") == 3
+
+
+@rule("13.3.1.b", "Q96", "8.8.a")
+@pytest.mark.parametrize(("terrain", "levels"), [("clear", 1), ("village", 1)])
+def test_a_withdrawal_of_at_most_half_the_allowance_recovers_one(terrain, levels):
+    hexes = {h: {"terrain": terrain} for h in ("0504", "0404", "0604")}
+    game = turn_end(au("A", "0506"), pi("P", "0505", status=3), map={"size": [12, 12], "hexes": hexes})
+    game.play(game.options()[0])
+    settle(game, "activation", "withdraw")
+    assert status(game, "P") == 3 - levels
+
+
+@rule("13.3.1.b", "Q96")
+def test_a_withdrawal_beyond_half_the_allowance_recovers_nothing():
+    hexes = {h: {"terrain": "village"} for h in ("0504", "0404", "0604")}
+    slow = pi("P", "0505", status=3, move=3)
+    game = turn_end(au("A", "0506"), slow, map={"size": [12, 12], "hexes": hexes})
+    game.play(game.options()[0])
+    settle(game, "activation", "withdraw")
+    assert status(game, "P") == 3
 
 
 @rule("13.3.1.c")
 def test_idle_cavalry_recovers_from_exhaustion():
-    game = finish(idle(au("C", "0508", type="cavalry", flags=["exhausted"]), pi("P", "0101")))
+    game = withdraw_all(late("non-activated", au("C", "0508", type="cavalry", flags=["exhausted"]), pi("P", "0101")))
     assert not has(game, "C", EXHAUSTED)
+
+
+@rule("13.3.1.b", "13.3.1.c", "Q96")
+def test_exhausted_cavalry_that_withdrew_rallies_but_does_not_rest():
+    tired = au("A", "0310", type="cavalry", status=2, flags=["exhausted"])
+    game = late("non-activated", tired, pi("P", "0309"), STRAGGLER, formations=PIEDMONTESE_DONE)
+    take(game, "withdraw", to="0311")
+    take(game, "face", facing="N")
+    assert (status(game, "A"), "exhausted" in flags(game, "A")) == (1, True)
 
 
 @rule("4.D.a", "13.3.1.a")
@@ -250,3 +256,34 @@ def test_units_out_of_command_recover():
     assert verbs(game) == {"select", "done"}
     game.play(Option("done"))
     assert status(game, "A") == 1
+
+
+@rule("13.3.1.a", "5.1.b", "4.C.c")
+@pytest.mark.parametrize("activated", [False, True])
+def test_units_out_of_command_recover_once_and_in_their_own_phase(activated):
+    formations = [{"id": "austrian-formation", "side": AU, "activated": activated}]
+    game = late("non-activated", au("A", "0505", flags=["out-of-command"], status=3), formations=formations)
+    assert (game.decision.kind, status(game, "A")) == ("lost", 3)
+    take(game, "done")
+    assert status(game, "A") == 1
+
+
+@rule("13.3.1.a", "13.3.1.c", "10.3.1.a", "4.D.a")
+def test_lost_units_recover_too():
+    done = [{"id": "p", "side": PI, "activated": True}, {"id": "a", "side": AU, "activated": True}]
+    far = (
+        pi("P", "0607", status=3, flags=["out-of-command"]),
+        pi("H", "0908", type="cavalry", flags=["out-of-command", "exhausted"]),
+        au("A", "0512"),
+    )
+    game = turn_end(*far, phase="out-of-command", formations=done)
+    game.play(Option("done"))
+    settle(game, "activation")
+    assert status(game, "P") == 1
+    assert "exhausted" not in flags(game, "H")
+    moved = turn_end(*far, phase="out-of-command", formations=done)
+    act(moved, "P", "move", to="0605")
+    settle(moved, "lost")
+    moved.play(Option("done"))
+    settle(moved, "activation")
+    assert status(moved, "P") == 2

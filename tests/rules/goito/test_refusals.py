@@ -1,4 +1,4 @@
-"""Refusals name the atom of the rules that forbids: its number and its letter."""
+"""Refusals of Goito: each order for what is wrong with it, by an atom of the rules, its number and its letter."""
 
 from __future__ import annotations
 
@@ -7,10 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from esagono.engine import Option
+from esagono.engine import EsagonoError
 
-from .examining import approach, clauses, fight, rule
-from .fights import AU, au, pi, position
+from .fights import AT_P, approach
+from .playing import clauses, keys, texts
+from .situations import GUN, HORSE, LIGHT, au, charge, pi, position, rule
 
 ROOT = Path(__file__).parents[3]
 
@@ -26,67 +27,90 @@ def test_every_refusal_names_an_atom_of_the_rules():
     assert named <= atoms
 
 
-@rule("11.3.a", "11.3.1.a")
-def test_a_retreat_the_wrong_way_names_the_rule_of_who_lost():
-    lost, _ = fight(pi("P", "0505"), dice=[1, 1, 1, 1])
-    assert lost.decision.kind == "retreat"
-    assert lost.decision.side == "austrian"
-    assert clauses(lost, "retreat", to="0605") == ["11.3.a"]  # a front hex
-    assert clauses(lost, "retreat", to="0505") == ["11.3.1.a"]
+@rule("12.1.a", "16.1.3.a", "8.8.1.a", "10.3.a", "13.3.c", "4.B.2.d")
+def test_orders_of_another_moment_are_refused_by_the_clause_that_gives_them_theirs():
+    game = position(au("A", "0508"), pi("P", "0505"))
+    moments = {
+        "decline-all": "12.1.a", "call-second-corps": "16.1.3.a", "retreat": "11.3.a", "call-off": "10.2.2.a",
+        "go-on": "13.1.3.a", "charge-on": "10.2.b", "deploy": "15.a",
+    }  # fmt: skip
+    for verb, clause in moments.items():
+        assert clauses(game, verb) == [clause], verb
+    assert clauses(game, "react-fire", hex="0508", force="infantry", target_force="infantry") == ["12.1.a"]
+    assert clauses(game, "withdraw", unit="A", to="0509") == ["8.8.1.a"]
+    assert clauses(game, "exhausted-move", to="0509") == ["10.3.a"]
+    assert clauses(game, "rest", unit="A") == ["13.3.c"]
+    late = position(au("A", "0506"), pi("P", "0505"), phase="non-activated", active={}, initiative="piedmontese")
+    assert late.decision.kind == "withdraw"
+    assert clauses(late, "activate", formation="austrian-formation") == ["4.B.2.a"]
+    assert clauses(late, "react-fire", hex="0505", force="infantry", target_force="infantry") == ["12.1.a"]
 
 
-@rule("11.3.b", "11.3.1.a")
-def test_a_defender_who_loses_goes_away_from_the_attacker():
-    board = {"sides": {"0504-0505": "river"}}
-    lost, _ = fight(pi("P", "0505"), pi("Q", "0604"), dice=[5, 5], map=board)
-    assert lost.decision.side == "piedmontese"
-    assert clauses(lost, "retreat", to="0605") == ["11.3.b"]
-    assert clauses(lost, "retreat", to="0504") == ["11.3.1.a"]
+@rule("3.2.a")
+def test_an_order_that_is_refused_anyway_is_refused_for_that():
+    game = position(au("A", "0506", **LIGHT), pi("P", "0505"))
+    assert clauses(game, "fire", unit="A", target="0505", foo=1) == ["3.2.a"]
+    assert keys(game, "fire", unit="A", target="0505", facing="X") == ["no-such-facing"]
 
 
-@rule("12.c", "8.3.5.a", "12.1.2.a")
-def test_who_does_not_react_is_told_why():
-    game, _ = approach(pi("P", "0505"), pi("M", "0605", flags=["march"]))
-    assert game.decision.kind == "reaction"
-    assert clauses(game, "react-square", hex="0605", force="infantry") == ["12.c"]
-    assert clauses(game, "react-square", hex="0404", force="infantry") == ["12.1.2.a"]
-
-
-@rule("9.4.4.b", "9.4.4.c", "9.4.4.d")
-def test_a_shot_that_is_blocked_names_what_blocks_it():
-    guns, far = au("G", "0508", type="field-artillery"), pi("P", "0505")
-    for board, more, clause in (
-        ({"hexes": {"0506": {"level": 1}}}, (), "9.4.4.b"),
-        ({}, (au("X", "0506"),), "9.4.4.c"),
-        ({"hexes": {"0506": {"terrain": "farm"}}}, (), "9.4.4.d"),
-    ):
-        game = position(guns, far, *more, map=board)
-        assert clauses(game, "fire", unit="G", target="0505", force="infantry", facing="N") == [clause]
-
-
-@rule("2.3.a", "2.3.b")
-def test_who_cannot_join_a_force():
-    game = position(au("A", "0508"), au("C", "0508", type="cavalry"), au("B", "0609"), pi("P", "0101"))
-    game.play(Option("select", unit="A"))
-    assert clauses(game, "add", unit="C") == ["2.3.b"]
-    assert clauses(game, "add", unit="B") == ["2.3.a"]
-
-
-@rule("6.1.b", "4.B.2.a")
-def test_a_formation_that_is_active_is_not_activated_again():
-    game = position(au("A", "0508"), pi("P", "0101"))
-    assert clauses(game, "activate", formation="austrian-formation") == ["4.B.2.a", "6.1.b"]
-    assert clauses(game, "pass") == ["4.B.2.a"]
-
-
-@rule("4.C.a", "4.D.b", "5.1.1.a")
 @pytest.mark.parametrize(
-    ("phase", "flags", "expected"),
-    [("non-activated", [], ["4.C.a"]), ("out-of-command", ["out-of-command"], ["5.1.1.a", "4.D.b"])],
+    ("verb", "args"),
+    [("fire", {"target": "0505"}), ("assault", {"to": "0505"}), ("assault", {}), ("select", {})],
 )
-def test_who_has_to_withdraw_does_nothing_else(phase, flags, expected):
-    units = au("A", "0506", flags=flags), pi("P", "0505")
-    game = position(*units, phase=phase, side=AU, initiative="piedmontese", active={})
-    assert game.decision.kind == "withdraw"
-    assert clauses(game, "move", unit="A", to="0507") == expected
-    assert clauses(game, "done") == expected
+def test_an_argument_that_no_order_has_is_the_reason(verb, args):
+    game = position(au("A", "0506", **LIGHT), pi("P", "0505"), markers=[AT_P])
+    assert keys(game, verb, unit="A", **args, foo=1) == ["no-argument"]
+    with pytest.raises(EsagonoError, match='has no "foo"'):
+        game.play(verb, unit="A", **args, foo=1)
+
+
+def test_a_misspelt_argument_is_named_in_one_order_or_in_two():
+    game = position(au("A", "0508"), pi("P", "0501"))
+    known = 'move has no "too"; possible: facing, mode, path, to and unit'
+    assert texts(game, "move", unit="A", too="0507") == [known]
+    game.play("select", unit="A")
+    assert texts(game, "move", unit="A", too="0507") == [known]
+    assert texts(game, "stay", unit="A", via="0507") == ['stay has no "via"; possible: unit']
+
+
+@rule("7.1.a", "10.1.c")
+def test_a_charge_to_its_marker_is_refused_for_what_is_against_it():
+    units = au("C", "0507", **HORSE), pi("P", "0505"), pi("Q", "0605")
+    game = position(*units, markers=[charge("0506", "0505")])
+    assert "no-marker" not in keys(game, "charge", unit="C", hex="0506", to="0505")
+    assert keys(game, "charge", unit="C", hex="0506", to="0605") == ["marker-points"]
+    assert keys(game, "charge", unit="C", hex="0606", to="0605") == ["no-marker"]
+
+
+@rule("12.2.a", "12.2.3.a", "10.4.a")
+def test_refused_reactions_are_refused_for_what_is_wrong():
+    game, _ = approach(pi("P", "0505"))
+    force = {"hex": "0505", "force": "infantry"}
+    assert keys(game, "react-square", **force, foo=1) == ["no-argument"]
+    assert keys(game, "counterattack", **force, via="0505") == ["no-argument"]
+    assert clauses(game, "countercharge", **force) == ["10.4.a"]
+    assert texts(game, "countercharge", **force) == ["P is not cavalry: only cavalry charges."]
+    assert clauses(game, "react-fire", hex="9999", force="infantry") == ["1.3.a"]
+    assert keys(game, "end") == keys(game, "end", foo=1) == ["not-an-option"]
+    assert texts(game, "react-fire", **force, target_force="artillery") == [
+        "target_force cannot be artillery here; possible: infantry"
+    ]
+
+
+@rule("12.1.2.a")
+def test_a_reaction_by_a_unit_of_another_force():
+    game, _ = approach(pi("P", "0505"), pi("Q", "0501"), pi("R", "pool"))
+    force = {"hex": "0505", "force": "infantry"}
+    assert keys(game, "react-square", **force, unit="P") == keys(game, "react-square", unit="P") == []
+    for other in ("Q", "R", "A"):
+        assert keys(game, "react-square", **force, unit=other) == ["not-of-force"]
+    assert keys(game, "react-square", **force, unit="nobody") == ["no-such-unit"]
+    assert keys(game, "react-square", **force, unti="P") == ["no-argument"]
+
+
+@rule("9.d", "Q59")
+@pytest.mark.parametrize(("option", "possible"), [("two", "infantry-cavalry"), ("three", "infantry and cavalry")])
+def test_a_force_that_is_not_there_is_refused_with_those_that_are(option, possible):
+    game = position(au("G", "0508", **GUN), pi("P", "0505"), pi("C", "0505", **HORSE), options={"fire_targets": option})
+    (told,) = texts(game, "fire", unit="G", target="0505", force="artillery")
+    assert told == f"There is no artillery to fire at in 0505; possible: {possible}."

@@ -1,7 +1,8 @@
-"""Small situations on a blank map, and shorthands to play and question them.
+"""Situations of Isonzo on a blank map: the Italians attack from line 07, the Austro-Hungarians hold the north of it.
 
 Unless a test says otherwise lines 01-06 are Austro-Hungarian territory with flags along line 01, lines 07-12 are
-Italian with flags along line 12, so that units near their own edge are in supply and retreat towards it.
+Italian with flags along line 12, so that units near their own edge are in supply and retreat towards it. The defender
+of a battle stands in 0606, the attackers in line 07.
 """
 
 from __future__ import annotations
@@ -9,118 +10,24 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-import esagono
-from tests.rules.situations import (
-    AH,
-    IT,
-    QUIET,
-    Chooser,
-    Game,
-    ah,
-    alive,
-    allowed,
-    clauses,
-    cost,
-    data_file,
-    distance,
-    drms,
-    flags,
-    gun,
-    happened,
-    it,
-    kind,
-    listed,
-    loss,
-    name,
-    neighbours,
-    option_exists,
-    play,
-    quiet,
-    reading,
-    record,
-    refused,
-    ring,
-    run_to_phase,
-    run_until,
-    side_of,
-    steps,
-    supplied,
-    targets,
-    total,
-    tracks,
-    two_steps,
-    unit,
-    verbs,
-    where,
-)
+import pytest
 
-__all__ = [
-    "AH",
-    "GAME",
-    "IT",
-    "QUIET",
-    "Chooser",
-    "Game",
-    "ah",
-    "alive",
-    "allowed",
-    "arditi",
-    "blank",
-    "clauses",
-    "cost",
-    "data_file",
-    "distance",
-    "document",
-    "drms",
-    "engineer",
-    "flags",
-    "gun",
-    "happened",
-    "it",
-    "kind",
-    "listed",
-    "loss",
-    "name",
-    "neighbours",
-    "option_exists",
-    "play",
-    "pos",
-    "printed",
-    "quiet",
-    "reading",
-    "record",
-    "refused",
-    "ring",
-    "run_to_phase",
-    "run_until",
-    "side_of",
-    "steps",
-    "supplied",
-    "targets",
-    "total",
-    "tracks",
-    "two_steps",
-    "unit",
-    "variant",
-    "verbs",
-    "vp",
-    "water",
-    "where",
-]
+import esagono
+from tests.rules.battles import FRONT, TARGET, spare
+from tests.rules.situations import AH, IT, Game, ah, data_file, halves, it, name, neighbours, reading, side_of, unit
 
 GAME = "isonzo-1917"
+NORTH_ONLY = {"0106": AH, "1206": IT}
+"""Flags: one source of supply for each side, straight behind its line."""
+SPARE = spare(IT, AH)
+
+
+def rule(*atoms: str) -> pytest.MarkDecorator:
+    return pytest.mark.rule(GAME, *atoms)
 
 
 def blank(size: tuple[int, int] = (12, 12), **features: Any) -> dict[str, Any]:
-    """A blank map; `features` are the keys of `[map]` in a position and replace the defaults."""
-    lines, places = size
-    half = lines // 2
-    document: dict[str, Any] = {
-        "size": list(size),
-        "flags": {name(1, p): AH for p in range(1, places + 1)} | {name(lines, p): IT for p in range(1, places + 1)},
-        "territory": {name(i, p): AH if i <= half else IT for i in range(1, lines + 1) for p in range(1, places + 1)},
-    }
-    return document | features
+    return halves(AH, IT, size, **features)
 
 
 def engineer(id: str, side: str, hex: str, **values: Any) -> dict[str, Any]:
@@ -185,3 +92,14 @@ def water(kind: str = "isonzo", line: int = 6, places: int = 12) -> dict[str, st
 def printed(file: str) -> Any:
     """A table of the game's own pack."""
     return data_file("isonzo", file)
+
+
+def battle(*units: dict[str, Any], dice: Iterable[int] = (), side: str = IT, **more: Any) -> Game:
+    """A Combat Phase. `hexes`, `sides`, `roads`, `flags` ... go to the map, `options` and `turn` to the position."""
+    top = {k: more.pop(k) for k in ("options", "turn", "tracks", "control", "scenario") if k in more}
+    return pos([*units, *SPARE], side=side, phase="combat", map=more, dice=list(dice), **top)
+
+
+def duel(attack: int = 4, defense: int = 4, **more: Any) -> Game:
+    """One Italian attacker A in 0706 against one Austro-Hungarian defender D in 0606."""
+    return battle(it("A", FRONT, attack=attack), ah("D", TARGET, defense=defense), **more)

@@ -7,10 +7,8 @@ from datetime import date
 import pytest
 
 import esagono
-
-from .helpers import (
+from tests.rules.situations import (
     AH,
-    GAME,
     IT,
     ah,
     cost,
@@ -19,14 +17,13 @@ from .helpers import (
     kind,
     option_exists,
     play,
-    pos,
-    printed,
     run_until,
     tracks,
     two_steps,
-    variant,
     verbs,
 )
+
+from .helpers import GAME, pos, printed, variant
 
 ENDS = {int(turn): number for turn, number in printed("tables.toml")["track"]["end"].items()}
 

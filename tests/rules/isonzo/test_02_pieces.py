@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 import esagono
-
-from .helpers import (
+from tests.rules.situations import (
     AH,
     IT,
     ah,
@@ -15,7 +14,6 @@ from .helpers import (
     cost,
     distance,
     drms,
-    engineer,
     gun,
     it,
     kind,
@@ -23,15 +21,14 @@ from .helpers import (
     neighbours,
     option_exists,
     play,
-    pos,
-    printed,
     record,
     steps,
     supplied,
     total,
     two_steps,
-    water,
 )
+
+from .helpers import engineer, pos, printed, water
 
 TYPES = {"infantry", "bersaglieri", "mountain", "artillery", "heavy-artillery", "engineer", "infiltration"}
 

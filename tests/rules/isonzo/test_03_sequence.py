@@ -5,10 +5,8 @@ from __future__ import annotations
 import pytest
 
 import esagono
-
-from .helpers import (
+from tests.rules.situations import (
     AH,
-    GAME,
     IT,
     ah,
     allowed,
@@ -18,7 +16,6 @@ from .helpers import (
     loss,
     option_exists,
     play,
-    pos,
     quiet,
     record,
     run_to_phase,
@@ -28,6 +25,8 @@ from .helpers import (
     tracks,
     where,
 )
+
+from .helpers import GAME, pos
 
 
 def busy(**top):

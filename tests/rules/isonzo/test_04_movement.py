@@ -7,30 +7,28 @@ from itertools import pairwise
 
 import pytest
 
-from .helpers import (
+from tests.rules.situations import (
     AH,
     IT,
     ah,
     alive,
     allowed,
-    arditi,
     clauses,
     cost,
     distance,
-    engineer,
     gun,
     it,
     loss,
     neighbours,
     option_exists,
     play,
-    pos,
     refused,
     ring,
     run_until,
-    variant,
     where,
 )
+
+from .helpers import arditi, engineer, pos, variant
 
 THIRD, HALF = Fraction(1, 3), Fraction(1, 2)
 MOUNTAIN = {"terrain": "low-mountain", "level": 9}

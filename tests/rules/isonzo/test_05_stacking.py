@@ -5,26 +5,24 @@ from __future__ import annotations
 import pytest
 
 import esagono
-
-from .helpers import (
+from tests.rules.situations import (
     AH,
     IT,
     ah,
     alive,
     allowed,
-    engineer,
     gun,
     it,
     kind,
     option_exists,
     play,
-    pos,
     run_until,
     targets,
     two_steps,
-    variant,
     where,
 )
+
+from .helpers import engineer, pos, variant
 
 LEVEL = {"clear": 0, "hill": 3, "low-mountain": 9, "swamp": 0}
 

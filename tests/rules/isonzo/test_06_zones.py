@@ -4,26 +4,25 @@ from __future__ import annotations
 
 import pytest
 
-from .helpers import (
+from tests.rules.situations import (
     AH,
     IT,
     ah,
     allowed,
-    arditi,
     cost,
-    engineer,
     gun,
     it,
     kind,
     neighbours,
     option_exists,
     play,
-    pos,
     refused,
     ring,
     run_until,
     targets,
 )
+
+from .helpers import arditi, engineer, pos
 
 
 def zone(*units, side=AH, **features):

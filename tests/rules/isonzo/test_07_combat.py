@@ -4,18 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from .combat_helpers import (
+from tests.rules.battles import (
     CALM,
     FRONT,
     PUSH,
     REPEL,
     RING,
     TARGET,
-    battle,
     cites,
     declare,
     drm,
-    duel,
     fight,
     kinds,
     legal,
@@ -25,7 +23,7 @@ from .combat_helpers import (
     strong,
     wish,
 )
-from .helpers import (
+from tests.rules.situations import (
     AH,
     IT,
     ah,
@@ -37,19 +35,14 @@ from .helpers import (
     kind,
     option_exists,
     play,
-    pos,
     refused,
     run_to_phase,
     side_of,
     targets,
-    variant,
     where,
 )
 
-
-def rule(*atoms):
-    return pytest.mark.rule("isonzo-1917", *atoms)
-
+from .helpers import battle, duel, pos, rule, variant
 
 # 7.0
 

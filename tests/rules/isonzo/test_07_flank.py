@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from .combat_helpers import RING, TARGET, battle, drm, odds
-from .helpers import AH, IT, ah, arditi, engineer, gun, it, variant
+from tests.rules.battles import RING, TARGET, drm, odds
+from tests.rules.situations import AH, IT, ah, gun, it
 
-
-def rule(*atoms):
-    return pytest.mark.rule("isonzo-1917", *atoms)
+from .helpers import arditi, battle, engineer, rule, variant
 
 
 def ring_battle(attackers, *others, **more):

@@ -4,27 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from .combat_helpers import (
-    CALM,
-    FRONT,
-    TARGET,
-    battle,
-    cites,
-    declare,
-    drm,
-    duel,
-    fight,
-    kinds,
-    legal,
-    odds,
-    strong,
-    wish,
-)
-from .helpers import AH, IT, ah, alive, gun, it, kind, play, refused, targets, variant
+from tests.rules.battles import CALM, FRONT, TARGET, cites, declare, drm, fight, kinds, legal, odds, strong, wish
+from tests.rules.situations import AH, IT, ah, alive, gun, it, kind, play, refused, targets
 
-
-def rule(*atoms):
-    return pytest.mark.rule("isonzo-1917", *atoms)
+from .helpers import battle, duel, rule, variant
 
 
 def hill(level):

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from .combat_helpers import (
+from tests.rules.battles import (
     CALM,
     FRONT,
     PUSH,
     RING,
     TARGET,
-    battle,
     cites,
     declare,
     drm,
-    duel,
     fight,
     kinds,
     legal,
@@ -25,28 +23,9 @@ from .combat_helpers import (
     strong,
     wish,
 )
-from .helpers import (
-    AH,
-    IT,
-    ah,
-    alive,
-    allowed,
-    engineer,
-    flags,
-    gun,
-    it,
-    kind,
-    option_exists,
-    play,
-    targets,
-    variant,
-    where,
-)
+from tests.rules.situations import AH, IT, ah, alive, allowed, flags, gun, it, kind, option_exists, play, targets, where
 
-
-def rule(*atoms):
-    return pytest.mark.rule("isonzo-1917", *atoms)
-
+from .helpers import battle, duel, engineer, rule, variant
 
 # 8.0 and 8.1
 

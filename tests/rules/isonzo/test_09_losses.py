@@ -4,13 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from .combat_helpers import FRONT, RING, TARGET, battle, declare, drm, duel, fight, odds, reductions, run, strong, wish
-from .helpers import AH, IT, ah, alive, gun, it, kind, loss, steps, targets, variant
+from tests.rules.battles import FRONT, RING, TARGET, declare, drm, fight, odds, reductions, run, strong, wish
+from tests.rules.situations import AH, IT, ah, alive, gun, it, kind, loss, steps, targets
 
-
-def rule(*atoms):
-    return pytest.mark.rule("isonzo-1917", *atoms)
-
+from .helpers import battle, duel, rule, variant
 
 ARTILLERY = {0: 0, 1: 1, 2: 1, 3: 2, 4: 2, 5: 3, 6: 3, 7: 4, 8: 4, 9: 5, 10: 5, 14: 5, 20: 5}
 

@@ -4,18 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from .combat_helpers import (
+from tests.rules.battles import (
     CALM,
     FRONT,
-    NORTH_ONLY,
     PUSH,
     REPEL,
     RING,
     ROUT,
     TARGET,
-    battle,
     declare,
-    duel,
     fight,
     kinds,
     reductions,
@@ -24,7 +21,7 @@ from .combat_helpers import (
     strong,
     wish,
 )
-from .helpers import (
+from tests.rules.situations import (
     AH,
     IT,
     ah,
@@ -38,15 +35,12 @@ from .helpers import (
     refused,
     side_of,
     targets,
-    variant,
     where,
 )
 
+from .helpers import NORTH_ONLY, battle, duel, rule, variant
+
 SOURCE = "0106"
-
-
-def rule(*atoms):
-    return pytest.mark.rule("isonzo-1917", *atoms)
 
 
 def rivers(hex, *open_to):

@@ -4,30 +4,28 @@ from __future__ import annotations
 
 import pytest
 
-from .helpers import (
+from tests.rules.situations import (
     AH,
     IT,
     ah,
     alive,
     allowed,
-    arditi,
     drms,
-    engineer,
     gun,
     it,
     kind,
     loss,
     option_exists,
     play,
-    pos,
     refused,
     run_to_phase,
     run_until,
     steps,
     tracks,
     two_steps,
-    variant,
 )
+
+from .helpers import arditi, engineer, pos, variant
 
 
 def forecast(attacker=None, defender=None):

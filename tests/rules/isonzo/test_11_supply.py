@@ -4,24 +4,23 @@ from __future__ import annotations
 
 import pytest
 
-from .helpers import (
+from tests.rules.situations import (
     AH,
     IT,
     ah,
     alive,
     drms,
-    engineer,
     gun,
     it,
     loss,
     play,
-    pos,
     run_to_phase,
     steps,
     supplied,
     two_steps,
-    variant,
 )
+
+from .helpers import engineer, pos, variant
 
 ROAD = [f"06{place:02}" for place in range(1, 13)]
 ONE_FLAG = {"flags": {"0601": IT, "0112": AH}}

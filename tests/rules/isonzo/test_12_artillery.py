@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from .combat_helpers import CALM, FRONT, PUSH, RING, TARGET, battle, declare, drm, fight, legal, odds, run, wish
-from .helpers import (
+from tests.rules.battles import CALM, FRONT, PUSH, RING, TARGET, declare, drm, fight, legal, odds, run, wish
+from tests.rules.situations import (
     AH,
     IT,
     ah,
@@ -13,25 +13,19 @@ from .helpers import (
     allowed,
     clauses,
     cost,
-    engineer,
     flags,
     gun,
     it,
     kind,
     play,
-    pos,
     refused,
     run_until,
     side_of,
     targets,
-    variant,
-    water,
     where,
 )
 
-
-def rule(*atoms):
-    return pytest.mark.rule("isonzo-1917", *atoms)
+from .helpers import battle, engineer, pos, rule, variant, water
 
 
 def heavy(id, side, hex, artillery=3, **values):

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from .combat_helpers import CALM, FRONT, PUSH, TARGET, battle, drm, fight, legal, odds, reductions
-from .helpers import (
+from tests.rules.battles import CALM, FRONT, PUSH, TARGET, drm, fight, legal, odds, reductions
+from tests.rules.situations import (
     AH,
     IT,
     ah,
@@ -13,26 +13,19 @@ from .helpers import (
     allowed,
     clauses,
     cost,
-    engineer,
     gun,
     it,
     kind,
     listed,
     play,
-    pos,
     run_until,
     side_of,
     targets,
-    variant,
     verbs,
-    vp,
-    water,
     where,
 )
 
-
-def rule(*atoms):
-    return pytest.mark.rule("isonzo-1917", *atoms)
+from .helpers import battle, engineer, pos, rule, variant, vp, water
 
 
 @rule("12.2.a", "6.0.c", "2.5.e")

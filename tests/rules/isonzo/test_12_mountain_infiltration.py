@@ -8,13 +8,10 @@ from importlib.resources import files
 
 import pytest
 
-from .combat_helpers import FRONT, TARGET, battle, declare, drm, fight, odds, reductions, run, strong, wish
-from .helpers import AH, IT, ah, alive, allowed, arditi, cost, happened, it, play, pos, side_of
+from tests.rules.battles import FRONT, TARGET, declare, drm, fight, odds, reductions, run, strong, wish
+from tests.rules.situations import AH, IT, ah, alive, allowed, cost, happened, it, play, side_of
 
-
-def rule(*atoms):
-    return pytest.mark.rule("isonzo-1917", *atoms)
-
+from .helpers import arditi, battle, pos, rule
 
 MOUNTAIN = {"terrain": "low-mountain", "level": 9}
 HEIGHTS = {TARGET: MOUNTAIN, FRONT: MOUNTAIN, "0705": MOUNTAIN}

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from .combat_helpers import (
+from tests.rules.battles import (
     CALM,
     FRONT,
     REPEL,
     RING,
     ROUT,
     TARGET,
-    battle,
     declare,
     drm,
     fight,
@@ -21,12 +20,9 @@ from .combat_helpers import (
     run,
     wish,
 )
-from .helpers import AH, IT, ah, alive, distance, gun, it, kind, side_of, variant, where
+from tests.rules.situations import AH, IT, ah, alive, distance, gun, it, kind, side_of, where
 
-
-def rule(*atoms):
-    return pytest.mark.rule("isonzo-1917", *atoms)
-
+from .helpers import battle, rule, variant
 
 TRENCH = {TARGET: {"trench": AH}}
 

@@ -5,10 +5,8 @@ from __future__ import annotations
 import pytest
 
 import esagono
-
-from .helpers import (
+from tests.rules.situations import (
     AH,
-    GAME,
     IT,
     ah,
     alive,
@@ -19,8 +17,6 @@ from .helpers import (
     loss,
     option_exists,
     play,
-    pos,
-    printed,
     quiet,
     refused,
     run_to_phase,
@@ -30,11 +26,11 @@ from .helpers import (
     targets,
     tracks,
     two_steps,
-    variant,
     verbs,
-    vp,
     where,
 )
+
+from .helpers import GAME, pos, printed, variant, vp
 
 FLAGS = {"flags": {"1203": IT, "1208": IT, "0103": AH, "0108": AH}}
 

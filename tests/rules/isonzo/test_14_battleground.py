@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from .helpers import (
+from tests.rules.situations import (
     AH,
     IT,
     ah,
@@ -14,22 +14,20 @@ from .helpers import (
     clauses,
     cost,
     drms,
-    engineer,
     gun,
     it,
     kind,
     option_exists,
     play,
-    pos,
     refused,
     run_to_phase,
     run_until,
     targets,
     two_steps,
-    variant,
-    water,
     where,
 )
+
+from .helpers import engineer, pos, variant, water
 
 
 def forecast(*units, target="0606", attackers=("I",), choice=None, **features):

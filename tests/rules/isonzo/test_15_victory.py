@@ -5,25 +5,9 @@ from __future__ import annotations
 import pytest
 
 import esagono
+from tests.rules.situations import AH, IT, ah, alive, gun, it, kind, neighbours, play, run_to_phase, run_until
 
-from .helpers import (
-    AH,
-    GAME,
-    IT,
-    ah,
-    alive,
-    gun,
-    it,
-    kind,
-    neighbours,
-    play,
-    pos,
-    printed,
-    run_to_phase,
-    run_until,
-    variant,
-    vp,
-)
+from .helpers import GAME, pos, printed, variant, vp
 
 OBJECTIVES = {"0406": {"settlement": "Village"}, "0506": {"terrain": "hill", "level": 3, "peak": "Mount"}}
 BOTH = {"0406": {"terrain": "hill", "level": 2, "peak": "Mount", "settlement": "Village"}}

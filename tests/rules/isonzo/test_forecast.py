@@ -10,16 +10,13 @@ from random import Random
 import pytest
 
 import esagono
+from tests.rules.battles import FRONT, RING, TARGET, fight, odds, strong, taken, wish
+from tests.rules.situations import AH, IT, ah, distance, gun, it, neighbours, side_of
 
-from .combat_helpers import FRONT, RING, SPARE, TARGET, battle, duel, fight, odds, strong, taken, wish
-from .helpers import AH, IT, ah, arditi, distance, document, gun, it, neighbours, side_of
+from .helpers import SPARE, arditi, battle, document, duel, rule
 
 AROUND = sorted({TARGET, *RING, *(far for near in RING for far in neighbours(near))})
 """The target and the hexes up to two away."""
-
-
-def rule(*atoms):
-    return pytest.mark.rule("isonzo-1917", *atoms)
 
 
 class RandomBattle:

@@ -7,23 +7,9 @@ import json
 import pytest
 
 import esagono
+from tests.rules.situations import AH, IT, ah, alive, gun, it, kind, play, run_until, two_steps
 
-from .helpers import (
-    AH,
-    IT,
-    ah,
-    alive,
-    engineer,
-    gun,
-    it,
-    kind,
-    play,
-    pos,
-    run_until,
-    two_steps,
-    variant,
-    water,
-)
+from .helpers import engineer, pos, variant, water
 
 SEATS = (IT, AH, "observer")
 

@@ -5,17 +5,13 @@ from __future__ import annotations
 import pytest
 
 import esagono
-
-from .combat_helpers import battle, declare, fight, kinds, run, wish
-from .helpers import (
+from tests.rules.battles import declare, fight, kinds, run, wish
+from tests.rules.situations import (
     AH,
-    GAME,
     IT,
     ah,
     alive,
     clauses,
-    document,
-    engineer,
     gun,
     happened,
     it,
@@ -24,13 +20,13 @@ from .helpers import (
     loss,
     neighbours,
     play,
-    pos,
     side_of,
     steps,
     supplied,
-    water,
     where,
 )
+
+from .helpers import GAME, battle, document, engineer, pos, water
 
 ISONZO = water()
 """The Isonzo between lines 06 and 07."""

@@ -6,9 +6,10 @@ import pytest
 
 import esagono
 from esagono import IllegalOption
+from tests.rules.battles import FRONT, TARGET
+from tests.rules.situations import AH, IT, ah, clauses, gun, it, kind, neighbours, side_of, tracks, where
 
-from .combat_helpers import FRONT, TARGET, battle
-from .helpers import AH, IT, ah, clauses, engineer, gun, it, kind, neighbours, pos, side_of, tracks, water, where
+from .helpers import battle, engineer, pos, water
 
 BRIDGE = side_of("0606", "0706")
 BESIDE = next(h for h in neighbours(TARGET) if h.startswith("07") and h != FRONT)

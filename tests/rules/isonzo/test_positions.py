@@ -11,27 +11,10 @@ import pytest
 
 import esagono
 from esagono.engine import BadPosition, PackError
+from tests.rules.battles import FRONT, TARGET, fight
+from tests.rules.situations import AH, IT, ah, data_file, gun, it, kind, option_exists, play, record, side_of, where
 
-from .combat_helpers import FRONT, TARGET, battle, fight
-from .helpers import (
-    AH,
-    GAME,
-    IT,
-    ah,
-    data_file,
-    document,
-    engineer,
-    gun,
-    it,
-    kind,
-    option_exists,
-    play,
-    pos,
-    record,
-    side_of,
-    water,
-    where,
-)
+from .helpers import GAME, battle, document, engineer, pos, water
 
 
 def refusal(doc):

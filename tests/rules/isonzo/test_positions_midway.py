@@ -7,9 +7,10 @@ import json
 import pytest
 
 import esagono
+from tests.rules.battles import FRONT, PUSH, TARGET, fight, strong
+from tests.rules.situations import AH, IT, ah, it, kind, option_exists, play, record, side_of, where
 
-from .combat_helpers import FRONT, PUSH, TARGET, battle, fight, strong
-from .helpers import AH, GAME, IT, ah, engineer, it, kind, option_exists, play, pos, record, side_of, where
+from .helpers import GAME, battle, engineer, pos
 
 
 def again(game):

@@ -6,13 +6,10 @@ import pytest
 
 import esagono
 from esagono.engine.errors import NotNow
+from tests.rules.situations import IT, ah, allowed, it, kind, option_exists, play, refused, targets
 
-from .helpers import GAME, IT, ah, allowed, engineer, it, kind, option_exists, play, pos, refused, targets, variant
+from .helpers import engineer, pos, rule, variant
 from .helpers import water as river
-
-
-def rule(*atoms):
-    return pytest.mark.rule(GAME, *atoms)
 
 
 @rule("4.3.a", "14.2.d")

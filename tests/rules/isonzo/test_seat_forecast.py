@@ -13,9 +13,10 @@ from esagono.games.inferno.combat.arithmetic import odds as full_odds
 from esagono.games.inferno.combat.participants import legal_defences
 from esagono.games.inferno.rules.stacking import counted_steps
 from esagono.games.inferno.tables import column_name
+from tests.rules.battles import FRONT, TARGET, odds, stepped
+from tests.rules.situations import IT, ah, it, two_steps
 
-from .combat_helpers import FRONT, TARGET, odds, stepped
-from .helpers import GAME, IT, ah, document, it, pos, two_steps, variant
+from .helpers import GAME, document, pos, variant
 
 SHOWN = {"attack": 4, "defense": 4}
 

@@ -8,29 +8,25 @@ import pytest
 
 import esagono
 from esagono import Option
-
-from .combat_helpers import FRONT, TARGET, battle
-from .helpers import (
+from tests.rules.battles import FRONT, TARGET
+from tests.rules.situations import (
     AH,
-    GAME,
     IT,
     ah,
     alive,
     allowed,
     clauses,
     cost,
-    document,
-    engineer,
     gun,
     it,
     kind,
     play,
-    pos,
     record,
     side_of,
-    water,
     where,
 )
+
+from .helpers import GAME, battle, document, engineer, pos, water
 
 BRIDGE = side_of("0606", "0706")
 BACKWARDS = "-".join(reversed(BRIDGE.split("-")))

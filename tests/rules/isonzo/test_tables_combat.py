@@ -6,13 +6,10 @@ import re
 
 import pytest
 
-from .combat_helpers import FRONT, RING, TARGET, battle, duel, fight, odds, reductions, stepped, strong
-from .helpers import AH, ah, distance, it, where
+from tests.rules.battles import FRONT, RING, TARGET, fight, odds, reductions, stepped, strong
+from tests.rules.situations import AH, ah, distance, it, where
 
-
-def rule(*atoms):
-    return pytest.mark.rule("isonzo-1917", *atoms)
-
+from .helpers import battle, duel, rule
 
 COLUMNS = ["1:3", "1:2", "1:1.5", "1:1", "1.5:1", "2:1", "2.5:1", "3:1", "4:1"]
 STRENGTHS = [(4, 12), (4, 8), (4, 6), (4, 4), (6, 4), (8, 4), (10, 4), (12, 4), (16, 4)]

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from .combat_helpers import FRONT, TARGET, battle, cites, odds
-from .helpers import AH, GAME, IT, ah, clauses, engineer, gun, it, kind, play, pos, refused, ring, side_of, water
+from tests.rules.battles import FRONT, TARGET, cites, odds
+from tests.rules.situations import AH, IT, ah, clauses, gun, it, kind, play, refused, ring, side_of
 
-
-def rule(*atoms):
-    return pytest.mark.rule(GAME, *atoms)
+from .helpers import battle, engineer, pos, rule, water
 
 
 def told(game, **args):
