@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+from itertools import product
+
 import pytest
 
 from esagono.games.risorgimento.combat.assault import Combat
@@ -136,12 +139,38 @@ def test_white_goes_to_who_loses_fewer_levels(dice, winner):
 
 @rule("11.4.b", "11.4.a")
 def test_guns_suffer_but_do_not_decide():
-    """W cc1/cc2 with 12 for the defender: only the guns (cohesion 5) and nobody else could fail with 6."""
+    """W cc1/cc2: the foot passes with 4, the guns (cohesion 5) fail with the same, the attacker passes with 2."""
     battery = pi("G", "0605", type="field-artillery", cohesion=5)
-    game = fight(pi("P", "0605", stacking=2), battery, dice=[4, 4, 2, 2, 1, 1])
+    game = fight(pi("P", "0605", stacking=2), battery, dice=[4, 4, 2, 2, 2, 2, 1, 1])
     found = act(game, "A", "assault")
     assert (status(game, "P"), status(game, "G")) == (0, 1)
     assert args(found, "combat-result")["winner"] == "draw"
+
+
+@rule("13.1.1.a", "11.2.8.b")
+def test_each_force_of_a_stack_checks_with_dice_of_its_own():
+    """W cc1/cc2: foot, then horse, then guns roll; then the attacker."""
+    stack = pi("P", "0605", stacking=2), pi("C", "0605", type="cavalry"), pi("G", "0605", type="field-artillery")
+    game = fight(*stack, dice=[5, 5, 1, 1, 6, 6, 1, 2, 1, 3], attacker={"strength": 4})
+    found = act(game, "A", "assault")
+    assert args(found, "combat")["cell"] == "W cc1/cc2"
+    rolled = [(e.secret["units"], e.args["total"]) for e in events(found, "check")]
+    assert rolled == [(["P"], 2), (["C"], 12), (["G"], 3), (["A"], 4)]
+    assert [status(game, name) for name in ("P", "C", "G")] == [0, 2, 0]
+    assert args(found, "combat-result")["winner"] == "draw"  # Q77: the unit whose cohesion counted lost nothing
+
+
+@rule("13.1.1.a")
+def test_forecast_of_a_stack_knows_that_its_forces_roll_apart():
+    """Disorganized foot and guns (cohesion 9, now 6) rout with any level: by a check both only if both rolls fail."""
+    stack = pi("P", "0605", stacking=2, status=3), pi("G", "0605", type="field-artillery", status=3)
+    game = fight(*stack, dice=[], attacker={"status": 3})
+    results = game.forecast(kind="assault", attackers=["A"], target="0605").results
+    rolls = [a + b for a, b in product(range(1, 7), repeat=2)]
+    fails = {plus: Fraction(sum(roll + plus > 6 for roll in rolls), 36) for plus in (0, 1, 2)}
+    checks = {5: 0, 6: 1, 7: 1, 8: 2}  # the column of 0: R 0S1/cc0, W cc2/cc1, G cc1/cc1, W cc1/cc2
+    both = sum(fails[checks[roll]] ** 2 if roll in checks else Fraction(roll > 8) for roll in rolls) / 36
+    assert results["defender"]["routed"][2] == both
 
 
 @rule("11.2.8.c", "11.2.8.d")

@@ -10,6 +10,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
+from itertools import product
+from math import prod
 
 from esagono.games.risorgimento.combat_tables import ROUTED, TWO_DICE, CheckTable, Harm
 from esagono.games.risorgimento.roster import ARTILLERY, INFANTRY
@@ -177,10 +179,24 @@ def check_chances(table: CheckTable, force: Sequence[Fighter], cause: Cause) -> 
 
 @lru_cache(maxsize=2048)
 def _check_chances(table: CheckTable, force: tuple[Fighter, ...], cause: Cause) -> Outcomes:
+    """A stack of several types is several Forces, each with dice of its own; its units keep their order."""
+    arms = [f.arm for f in force]
+    if len(set(arms)) > 1:
+        return apart(arms, {a: _check_chances(table, tuple(f for f in force if f.arm == a), cause) for a in set(arms)})
     out: Outcomes = {}
     for dice, chance in TWO_DICE.items():
         after = check(table, force, cause, dice)
         out[after] = out.get(after, Fraction(0)) + chance
+    return out
+
+
+def apart(arms: Sequence[int], forces: dict[int, Outcomes]) -> Outcomes:
+    """13.1.1: a stack, by the types of its units, whose Forces have rolled apart."""
+    out: Outcomes = {}
+    for endings in product(*[force.items() for force in forces.values()]):
+        parts = {arm: iter(after) for arm, (after, _) in zip(forces, endings, strict=True)}
+        stack = tuple([next(parts[arm]) for arm in arms])
+        out[stack] = out.get(stack, Fraction(0)) + prod([chance for _, chance in endings], start=Fraction(1))
     return out
 
 
