@@ -10,8 +10,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
-from itertools import product
-from math import prod
 
 from esagono.games.risorgimento.combat_tables import ROUTED, TWO_DICE, CheckTable, Harm
 from esagono.games.risorgimento.roster import ARTILLERY, INFANTRY
@@ -180,9 +178,12 @@ def check_chances(table: CheckTable, force: Sequence[Fighter], cause: Cause) -> 
 @lru_cache(maxsize=2048)
 def _check_chances(table: CheckTable, force: tuple[Fighter, ...], cause: Cause) -> Outcomes:
     """A stack of several types is several Forces, each with dice of its own; its units keep their order."""
-    arms = [f.arm for f in force]
-    if len(set(arms)) > 1:
-        return apart(arms, {a: _check_chances(table, tuple(f for f in force if f.arm == a), cause) for a in set(arms)})
+    arms = sorted({f.arm for f in force})
+    if len(arms) > 1:
+        rolled: Outcomes = {(): Fraction(1)}
+        for arm in arms:
+            rolled = joined(rolled, _check_chances(table, tuple([f for f in force if f.arm == arm]), cause))
+        return {in_order(after, force): chance for after, chance in rolled.items()}
     out: Outcomes = {}
     for dice, chance in TWO_DICE.items():
         after = check(table, force, cause, dice)
@@ -190,14 +191,23 @@ def _check_chances(table: CheckTable, force: tuple[Fighter, ...], cause: Cause) 
     return out
 
 
-def apart(arms: Sequence[int], forces: dict[int, Outcomes]) -> Outcomes:
-    """13.1.1: a stack, by the types of its units, whose Forces have rolled apart."""
+def joined(some: Outcomes, others: Outcomes) -> Outcomes:
+    """13.1.1: Forces of one hex that roll apart: every state of the ones with every state of the others."""
     out: Outcomes = {}
-    for endings in product(*[force.items() for force in forces.values()]):
-        parts = {arm: iter(after) for arm, (after, _) in zip(forces, endings, strict=True)}
-        stack = tuple([next(parts[arm]) for arm in arms])
-        out[stack] = out.get(stack, Fraction(0)) + prod([chance for _, chance in endings], start=Fraction(1))
+    for before, p in some.items():
+        for after, q in others.items():
+            stack = (*before, *after)
+            out[stack] = out.get(stack, Fraction(0)) + p * q
     return out
+
+
+def in_order(after: tuple[Fighter, ...], force: tuple[Fighter, ...]) -> tuple[Fighter, ...]:
+    """Units listed type by type, as they stood in the stack."""
+    types = sorted(range(len(force)), key=lambda place: force[place].arm)
+    stack = list(force)
+    for place, fighter in zip(types, after, strict=True):
+        stack[place] = fighter
+    return tuple(stack)
 
 
 def levels_lost(before: Sequence[Fighter], after: Sequence[Fighter], unit: int) -> int:
