@@ -239,3 +239,20 @@ def test_the_checks_of_a_charge_have_two_more():
     settle(square, "charge")
     log = take(square, "strike")
     assert [sum(c[1].values()) for c in checks(log)] == [0, 1]
+
+
+@pytest.mark.parametrize(
+    ("cavalry", "markers", "clause"),
+    [
+        ({}, [], "10.1.a"),
+        ({}, [charge("0606", "0605", "C")], ""),
+        ({"facing": "S"}, [charge("0606", "0605", "C")], "10.1.2.a"),
+        ({"hex": "0606"}, [charge("0606", "0605", "C")], "10.1.c"),
+    ],
+)
+@rule("10.1.a", "10.1.c", "10.1.2.a")
+def test_a_charge_by_its_target_alone_is_refused_with_the_clause_of_charges(cavalry, markers, clause):
+    """Nobody has to name the Charging hex to be told why a charge is not possible."""
+    horse = au("C", "0609", type="cavalry", move=8) | cavalry
+    game = position(horse, pi("P", "0605"), markers=markers)
+    assert [r.clause for r in game.why_not("charge", unit="C", to="0605")] == ([clause] if clause else [])

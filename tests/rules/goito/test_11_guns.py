@@ -14,9 +14,9 @@ from .situations import AU, BATTERY, PI, assault, au, pi, position, rule
 
 @rule("11.4.b", "11.4.a")
 def test_guns_suffer_but_do_not_decide():
-    """W cc1/cc2 with 12 for the defender: only the guns (cohesion 5) and nobody else could fail with 6."""
+    """W cc1/cc2: the foot passes with 4, the guns (cohesion 5) fail with the same, the attacker passes with 2."""
     battery = pi("G", "0605", type="field-artillery", cohesion=5)
-    game = marked(pi("P", "0605", stacking=2), battery, dice=[4, 4, 2, 2, 1, 1])
+    game = marked(pi("P", "0605", stacking=2), battery, dice=[4, 4, 2, 2, 2, 2, 1, 1])
     found = act(game, "A", "assault")
     assert (status(game, "P"), status(game, "G")) == (0, 1)
     assert args(found, "combat-result")["winner"] == "draw"

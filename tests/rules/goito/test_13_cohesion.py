@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+from itertools import product
+
 import pytest
 
 from esagono.engine import Option
 
-from .fights import MARK, approach, fight
+from .fights import MARK, approach, fight, marked
 from .playing import act, args_of, choose, play, quiet, settle, take, verbs
 from .reading import args, checks, events, flags, status, where
 from .situations import assault, au, pi, position, rule
@@ -284,3 +287,29 @@ def test_out_of_command_nobody_is_asked_whether_he_stops():
 def test_four_levels_are_a_rout():
     game = under_fire([6, 6], status=3)
     assert where(game, "A") == "eliminated"
+
+
+@rule("13.1.1.a", "11.2.8.b")
+def test_each_force_of_a_stack_checks_with_dice_of_its_own():
+    """W cc1/cc2: foot, then horse, then guns roll; then the attacker."""
+    stack = pi("P", "0605", stacking=2), pi("C", "0605", type="cavalry"), pi("G", "0605", type="field-artillery")
+    game = marked(*stack, dice=[5, 5, 1, 1, 6, 6, 1, 2, 1, 3], attacker={"strength": 4})
+    found = act(game, "A", "assault")
+    assert args(found, "combat")["cell"] == "W cc1/cc2"
+    rolled = [(e.secret["units"], e.args["total"]) for e in events(found, "check")]
+    assert rolled == [(["P"], 2), (["C"], 12), (["G"], 3), (["A"], 4)]
+    assert [status(game, name) for name in ("P", "C", "G")] == [0, 2, 0]
+    assert args(found, "combat-result")["winner"] == "draw"  # Q77: the unit whose cohesion counted lost nothing
+
+
+@rule("13.1.1.a")
+def test_forecast_of_a_stack_knows_that_its_forces_roll_apart():
+    """Disorganized foot and guns (cohesion 9, now 6) rout with any level: by a check both only if both rolls fail."""
+    stack = pi("P", "0605", stacking=2, status=3), pi("G", "0605", type="field-artillery", status=3)
+    game = marked(*stack, dice=[], attacker={"status": 3})
+    results = game.forecast(kind="assault", attackers=["A"], target="0605").results
+    rolls = [a + b for a, b in product(range(1, 7), repeat=2)]
+    fails = {plus: Fraction(sum(roll + plus > 6 for roll in rolls), 36) for plus in (0, 1, 2)}
+    checks = {5: 0, 6: 1, 7: 1, 8: 2}  # the column of 0: R 0S1/cc0, W cc2/cc1, G cc1/cc1, W cc1/cc2
+    both = sum(fails[checks[roll]] ** 2 if roll in checks else Fraction(roll > 8) for roll in rolls) / 36
+    assert results["defender"]["routed"][2] == both

@@ -319,3 +319,38 @@ def test_a_unit_enters_in_march_or_not(marching):
     first = next(o.args["unit"] for o in game.options() if o.verb == "select")
     game.play("enter", unit=first, hex="1919", march=marching)
     assert ("march" in flags(game, first)) == marching
+
+
+@pytest.mark.parametrize(("said", "kind"), [("fight", "exhausted"), ("charge", "exhausted"), ("stop", "exhausted")])
+@rule("10.2.2.a")
+def test_a_charge_is_fought_or_stopped(said, kind):
+    """Dice: to stop it a check passed with 2; to fight it a shock stood with 2, and a draw."""
+    ride = [{"hex": "0506", "to": "0505", "kind": "charge", "forces": ["C"]}]
+    game = position(au("C", "0508", **HORSE), pi("P", "0505"), markers=ride, dice=[1, 1, 2, 3, 1, 1, 1, 1])
+    game.play("charge", unit="C", to="0505")
+    while game.decision.kind != "charge":
+        game.play("decline" if game.decision.kind == "reaction" else game.options()[0])
+    found = [e.kind for e in game.play(said)]
+    assert game.decision.kind == kind
+    assert ("called-off" in found, "combat" in found) == (said == "stop", said != "stop")
+
+
+@rule("10.1.b", "7.1.a", "11.1.b")
+def test_a_target_that_cannot_be_attacked_from_anywhere():
+    """Without the hex of the marker the refusal is that of the nearest hex beside the target."""
+    active = {"formation": "austrian-formation", "step": "declare"}
+    units = au("C", "0509", **HORSE), au("A", "0507"), pi("P", "0505"), pi("Q", "0502")
+    game = position(*units, active=active)
+    assert clauses(game, "declare-charge", unit="C", to="0505") == ["10.1.b"]  # A stands in the line of sight
+    assert clauses(game, "declare-assault", unit="A", to="0501") == ["7.1.a"]
+    far = position(au("A", "0512"), au("B", "0507"), pi("P", "0505"), active=active)
+    assert clauses(far, "declare-assault", unit="A", to="0505") == ["11.1.b", "7.1.3.a"]
+
+
+@rule("11.1.1.a", "8.7.a")
+def test_a_unit_that_is_seen_stands_for_its_hex():
+    """P is next to A and seen; Q lies face down, and its name tells nothing."""
+    active = {"formation": "austrian-formation", "step": "declare"}
+    game = position(au("A", "0506"), pi("P", "0505"), pi("Q", "0508", facing="N"), active=active)
+    assert clauses(game, "declare-assault", unit="A", hex="0506", target="P") == []
+    assert clauses(game, "declare-assault", unit="A", hex="0507", target="Q") == ["1.3.a"]

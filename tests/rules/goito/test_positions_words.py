@@ -82,6 +82,7 @@ def test_an_orders_marker_is_the_number_of_failures():
         {"hex": "0506", "to": "0505"},
         [{"hex": "0506", "to": "0505", "units": ["A"]}],
         [{"hex": "0506", "target": "0505", "unit": "A"}],
+        [{"from": "0506", "to": "0505", "type": "assault", "forces": ["A"]}],
     ],
 )
 @rule("7.1.a")
@@ -235,8 +236,9 @@ def test_markers_as_keys_of_their_own(said, found):
 @rule("2.1.b", "2.2.2.a", "2.2.3.a")
 def test_values_by_their_letters():
     leader = {"id": "X", "side": "austrian", "type": "OC", "hex": "0510", "command_rating": 3}
-    game = position(au("A", "0508", SP=3, sv=2, CV=8, MA=6, type="light"), leader, pi("P", "0101"))
+    game = position(au("A", "0508", SP=3, sv=2, CV=8, MA=6, type="light"), leader, pi("P", "0101", movement=6))
     assert [seen(game, "A")[k] for k in ("strength", "stacking", "cohesion", "move")] == [3, 2, 8, 6]
+    assert seen(game, "P")["move"] == 6
     assert [seen(game, "X")[k] for k in ("type", "rating")] == ["overall-commander", 3]
 
 

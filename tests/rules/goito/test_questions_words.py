@@ -254,3 +254,22 @@ def test_an_activation_by_its_commander():
     assert game.activation("PC").value == 4
     with pytest.raises(EsagonoError, match="no formation 'A'"):
         game.activation("A")
+
+
+@pytest.mark.parametrize(("said", "meant"), [("March", "march"), ("limbered", "march"), ("Normal", "normal")])
+@rule("8.3.a", "8.4.b")
+def test_the_mode_of_a_reach_in_other_words(said, meant):
+    road = {"roads": {"major": [["0508", "0509", "0510", "0511"]]}}
+    game = position(au("A", "0508"), pi("P", "0101"), map=road)
+    assert game.reach("A", mode=said) == game.reach("A", mode=meant)
+    assert game.reach("A", mode="march") != game.reach("A", mode="normal")
+
+
+@rule("9.d", "Q23")
+def test_a_force_that_is_fired_at_by_the_type_of_its_units():
+    """Line is of the infantry, field artillery of the guns."""
+    game = position(au("G", "0508", type="field-artillery"), pi("P", "0505"), pi("Q", "0505", type="horse-artillery"))
+    asked = {"kind": "fire", "target": "0505", "firers": ["G"], "cases": False}
+    assert game.forecast(force="line", **asked) == game.forecast(force="infantry", **asked)
+    assert game.forecast(force="Horse Artillery", **asked) == game.forecast(force="artillery", **asked)
+    assert game.forecast(force="infantry", **asked).shifts != game.forecast(force="artillery", **asked).shifts

@@ -10,8 +10,8 @@ from esagono.engine.state import Procedure
 from esagono.games.risorgimento.combat.fighters import Cause, check_levels, check_modifiers, next_losers, spares
 from esagono.games.risorgimento.combat.fighting import building, fighter, fighters, on_road
 from esagono.games.risorgimento.combat_tables import Harm
-from esagono.games.risorgimento.roster import CAVALRY, INFANTRY
-from esagono.games.risorgimento.ruleset import RisorgimentoGame
+from esagono.games.risorgimento.roster import ARTILLERY, CAVALRY, INFANTRY
+from esagono.games.risorgimento.ruleset import Risorgimento, RisorgimentoGame
 from esagono.games.risorgimento.state import CHARGING, FACE_UP
 
 
@@ -42,6 +42,13 @@ def check_force(
     if acting and cause.kind != "call-off":
         state.wavering = (*state.wavering, *(u for u in acting if u not in state.wavering))
     return failed
+
+
+def forces(rules: Risorgimento, units: Sequence[int]) -> list[tuple[int, ...]]:
+    """2.3, 13.1.1: the Forces that make up a stack, by type; each checks with dice of its own."""
+    arm = rules.roster.arm
+    by_type = [tuple([u for u in units if arm[u] == kind]) for kind in (INFANTRY, CAVALRY, ARTILLERY)]
+    return [force for force in by_type if force]
 
 
 def cross_stream(game: RisorgimentoGame, units: Sequence[int], hex: int, direction: int) -> None:
@@ -144,7 +151,8 @@ class Suffering(Procedure):
             cause = Cause(
                 plus=self.check, charge=self.charge, rear=self.rear, building=self.building, turned=self.turned
             )
-            check_force(game, self.alive(game), cause, "11.2.8")
+            for force in forces(game.rules, self.alive(game)):
+                check_force(game, force, cause, "11.2.8")
             self.step = "end"
 
     def alive(self, game: RisorgimentoGame) -> tuple[int, ...]:

@@ -177,11 +177,37 @@ def check_chances(table: CheckTable, force: Sequence[Fighter], cause: Cause) -> 
 
 @lru_cache(maxsize=2048)
 def _check_chances(table: CheckTable, force: tuple[Fighter, ...], cause: Cause) -> Outcomes:
+    """A stack of several types is several Forces, each with dice of its own; its units keep their order."""
+    arms = sorted({f.arm for f in force})
+    if len(arms) > 1:
+        rolled: Outcomes = {(): Fraction(1)}
+        for arm in arms:
+            rolled = joined(rolled, _check_chances(table, tuple([f for f in force if f.arm == arm]), cause))
+        return {in_order(after, force): chance for after, chance in rolled.items()}
     out: Outcomes = {}
     for dice, chance in TWO_DICE.items():
         after = check(table, force, cause, dice)
         out[after] = out.get(after, Fraction(0)) + chance
     return out
+
+
+def joined(some: Outcomes, others: Outcomes) -> Outcomes:
+    """13.1.1: Forces of one hex that roll apart: every state of the ones with every state of the others."""
+    out: Outcomes = {}
+    for before, p in some.items():
+        for after, q in others.items():
+            stack = (*before, *after)
+            out[stack] = out.get(stack, Fraction(0)) + p * q
+    return out
+
+
+def in_order(after: tuple[Fighter, ...], force: tuple[Fighter, ...]) -> tuple[Fighter, ...]:
+    """Units listed type by type, as they stood in the stack."""
+    types = sorted(range(len(force)), key=lambda place: force[place].arm)
+    stack = list(force)
+    for place, fighter in zip(types, after, strict=True):
+        stack[place] = fighter
+    return tuple(stack)
 
 
 def levels_lost(before: Sequence[Fighter], after: Sequence[Fighter], unit: int) -> int:

@@ -37,6 +37,11 @@ OTHER_WORDS: Final = {
 """Arguments of a forecast that have another name elsewhere, and mean the same."""
 FORCES: Final = (ARMS[INFANTRY], ARMS[CAVALRY], ARMS[ARTILLERY], FOOT_AND_HORSE, *NOT_GUNS)
 """9.d, Q59: what a Force that is fired at may be called."""
+OF_FORCE: Final = {
+    "line": ARMS[INFANTRY], "light": ARMS[INFANTRY], "guns": ARMS[ARTILLERY], "field-artillery": ARMS[ARTILLERY],
+    "horse-artillery": ARMS[ARTILLERY],
+}  # fmt: skip
+"""Q23: types of units by the Force that they belong to."""
 
 
 def in_our_words(question: Mapping[str, Any]) -> dict[str, Any]:
@@ -89,9 +94,9 @@ def facing_meant(facing: str) -> str:
 def force_named(names: Mapping[str, str]) -> str:
     """9.d: the word for the Force that is fired at; nothing if none is said."""
     for name in names.values():
-        if word(name) not in FORCES:
+        if word(name, OF_FORCE) not in FORCES:
             raise UnknownName("Force", name, FORCES)
-    return agreed({key: word(name) for key, name in names.items()}) or ""
+    return agreed({key: word(name, OF_FORCE) for key, name in names.items()}) or ""
 
 
 def all_named(rules: Risorgimento, **names: Any) -> tuple[int, ...]:

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from esagono.engine.errors import UnknownName
+from esagono.engine.shapes import word
 from esagono.games.risorgimento.activation.command import overall_report, report
 from esagono.games.risorgimento.activation.commanders import commander_starts
 from esagono.games.risorgimento.activation.duties import FALLS_BACK, HESITATES, entering_ways, not_nearer, start_ways
@@ -31,6 +32,8 @@ from esagono.games.risorgimento.why_not.forces import had_its_turn, is_active, w
 
 ASSAULT = "assault"
 MODES = ("normal", "march")
+CALLED = {"limbered": "march", "marching": "march", "march-movement": "march", "road": "march"}
+"""8.3, 8.4.b: March Movement by other names."""
 
 
 def hidden(rules: Risorgimento, state: RisorgimentoState, unit: int, seat: str | None) -> bool:
@@ -94,8 +97,10 @@ def reach(
     more this turn, or not yet, has no reach; formations that were not activated yet may be asked about between
     activations, and the enemy's at any time.
     """
+    named = mode
+    mode = word(mode, CALLED)
     if mode is not None and mode not in MODES:
-        raise UnknownName("mode of movement", mode, MODES)
+        raise UnknownName("mode of movement", named or "", MODES)
     if hidden(rules, state, unit, seat):
         return {}
     if moves_not_now(rules, state, unit):

@@ -13,7 +13,7 @@ from esagono.games.risorgimento.roster import Roster
 
 Reword = Callable[[Any], Any]
 
-STATUS: Final = {"good-order": 0, "shaken": 1, "disordered": 2, "disorganized": 3}
+STATUS: Final = {"good-order": 0, "shaken": 1, "disordered": 2, "disorganized": 3, "disorganised": 3}
 TYPE: Final = {
     "line-infantry": "line", "infantry": "line", "light-infantry": "light", "artillery": "field-artillery",
     "field": "field-artillery", "horse": "horse-artillery", "formation-commander": "commander",
@@ -35,9 +35,9 @@ FLAGS: Final = frozenset(
 """Those that may be keys of their own, true or false."""
 VALUE: Final = {
     "sp": "strength", "sv": "stacking", "cv": "cohesion", "bcv": "cohesion", "ma": "move", "command_value": "command",
-    "command_rating": "rating",
+    "command_rating": "rating", "movement": "move",
 }  # fmt: skip
-"""The printed values by the letters of the rules (2.1)."""
+"""The printed values by the letters of the rules (2.1), or by a longer word."""
 SIDE: Final = {"au": "austrian", "austria": "austrian", "pi": "piedmontese", "piedmont": "piedmontese"}
 PHASE: Final = {
     "a": "initiative", "b": "activation", "b.1": "command", "b.2": "activation", "c": "non-activated",
@@ -51,7 +51,7 @@ KIND: Final = {"assalto": "assault", "carica": "charge"}
 """The markers as they are printed (M11)."""
 STEP: Final = {
     "a": "declare", "declaration": "declare", "declarations": "declare", "b": "actions", "action": "actions",
-    "c": "end", "recovery": "end",
+    "acting": "actions", "declaring": "declare", "c": "end", "recovery": "end",
 }  # fmt: skip
 """The steps of an activation by their letter (4.B.2) or in other words."""
 TERRAIN: Final = {"farm-house": "farmhouse", "open": "clear"}
@@ -290,9 +290,15 @@ def sides_held(value: Any) -> Any:
 
 
 def pointed(entry: Mapping[str, Any]) -> Mapping[str, Any]:
-    """7.1: the target of a marker is what it points to; whose it is says the formation that acts."""
+    """7.1: a marker lies where the attack comes from and points at its target; whose it is says who acts.
+
+    >>> pointed({"from": "0606", "target": "0605", "type": "charge", "unit": "C", "side": "austrian"})
+    {'to': '0605', 'forces': 'C', 'hex': '0606', 'kind': 'charge'}
+    """
     own = {key: value for key, value in entry.items() if key != "side"}
-    for wanted, others in (("to", ("target",)), ("forces", ("units", "unit", "force"))):
+    for wanted, others in (
+        ("to", ("target",)), ("forces", ("units", "unit", "force")), ("hex", ("from", "at")), ("kind", ("type",)),
+    ):  # fmt: skip
         found = [key for key in others if key in own]
         if wanted not in own and len(found) == 1:
             own[wanted] = own.pop(found[0])

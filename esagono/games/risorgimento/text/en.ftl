@@ -218,6 +218,7 @@ reason-guns-do-not-assault = artillery such as { $unit } neither assaults nor ch
 reason-no-charge = only cavalry that is not exhausted may charge; { $unit } may not
 reason-named-before = { $unit } is already named for another marker
 reason-no-marker = there is no marker for this attack in { $hex }
+reason-no-charge-marker = no Charge marker of this activation points to { $to }
 reason-cannot-reach-marker = { $unit } cannot reach { $hex } and its target
 reason-marker-points = the marker in { $hex } points to { $to }
 reason-marker-there = { $hex } already holds a marker

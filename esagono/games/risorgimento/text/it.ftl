@@ -242,6 +242,7 @@ reason-guns-do-not-assault = l'artiglieria, come { $unit }, non assalta e non ca
 reason-no-charge = carica solo la cavalleria non esausta; { $unit } no
 reason-named-before = { $unit } è già associata a un altro segnalino
 reason-no-marker = in { $hex } non c'è il segnalino di questo attacco
+reason-no-charge-marker = nessun segnalino Carica di questa attivazione punta verso { $to }
 reason-cannot-reach-marker = { $unit } non può raggiungere { $hex } e il bersaglio
 reason-marker-points = il segnalino in { $hex } punta verso { $to }
 reason-marker-there = in { $hex } c'è già un segnalino

@@ -7,6 +7,7 @@ from esagono.engine.option import Option
 from esagono.games.risorgimento.activation.declarations import marker_limit
 from esagono.games.risorgimento.activation.duties import CAUTIOUS, FALLS_BACK, HESITATES, IMPETUOUS
 from esagono.games.risorgimento.ruleset import RisorgimentoGame
+from esagono.games.risorgimento.why_not.attacks import charge_refusals
 
 
 def limit_reasons(game: RisorgimentoGame) -> list[Reason]:
@@ -44,3 +45,23 @@ def rotate_reasons(game: RisorgimentoGame, option: Option) -> list[Reason]:
     if not enemy >> to & 1:
         return [Reason("7.1.5.a", "target-empty", {"to": game.name(to)})]
     return [Reason("14.1.a", "river-between", {"hex": game.name(hex), "target": game.name(to)})]
+
+
+def ride_reasons(game: RisorgimentoGame, option: Option) -> list[Reason]:
+    """7.1, 10.1: why the cavalry in action does not charge by way of a hex, or by way of none that it could name."""
+    state, asked = game.state, option.args
+    target = game.hex(option, "to") if "to" in asked else -1
+    markers = [m for m in state.markers if m.charge]
+    if "hex" in asked:
+        hex = game.hex(option)
+        markers = [m for m in markers if m.hex == hex]
+        if not markers:
+            return [Reason("7.1.a", "no-marker", {"hex": game.name(hex)})]
+        if target not in (-1, markers[0].to):
+            return [Reason("7.1.a", "marker-points", {"hex": game.name(hex), "to": game.name(markers[0].to)})]
+    elif target >= 0:
+        markers = [m for m in markers if m.to == target]
+        if not markers:
+            return [Reason("10.1.a", "no-charge-marker", {"to": game.name(target)})]
+    found = [charge_refusals(game.rules, state, state.force, m.hex, m.to) for m in markers]
+    return next((reasons for reasons in found if reasons), [])

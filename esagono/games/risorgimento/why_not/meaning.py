@@ -44,7 +44,10 @@ VERBS: Final[dict[str, Verbs]] = {
         "counter-charge": "countercharge", "assault": "counterattack", "counter-attack": "counterattack",
         "none": "decline", "pass": "decline", "no-reaction": "decline", "hold": "decline",
     },
-    "charge": {"resolve": "strike", "continue": "strike", "call-off-charge": "call-off", "cancel": "call-off"},
+    "charge": {
+        "resolve": "strike", "continue": "strike", "charge": "strike", "fight": "strike", "attack": "strike",
+        "call-off-charge": "call-off", "cancel": "call-off", "stop": "call-off",
+    },
     "follow": {"continue": "charge-on", "charge": "charge-on"},
     "wavering": {"continue": "go-on", "withdraw": "stop"},
     "exhausted": {"move": "exhausted-move"},
@@ -122,6 +125,8 @@ def meant(game: RisorgimentoGame, decision: Decision, option: Option) -> Option:
         args["mode"] = "march" if args.pop("march") else "normal"
     if verb == "fire":
         aiming(game, decision, args)
+    if verb.removeprefix("declare-") in ATTACKS:
+        attacked(game, decision, args)
     if verb == "react-fire":
         answering_both(game, decision, args)
     if verb == "halt" and kept(game, decision, args):
@@ -176,6 +181,13 @@ def in_text(game: RisorgimentoGame, args: Args) -> None:
         number = args.get(name)
         if isinstance(number, int) and f"{number:04}" in game.rules.grid.numbers:
             args[name] = f"{number:04}"
+
+
+def attacked(game: RisorgimentoGame, decision: Decision, args: Args) -> None:
+    """11.1.1: who attacks a unit attacks the hex in which it lies."""
+    for name in ("to", "target"):
+        if args.get(name) not in game.rules.grid.numbers and (unit := seen(game, decision, args.get(name))) >= 0:
+            args[name] = game.name(game.state.hex[unit])
 
 
 def attacked_from(game: RisorgimentoGame, decision: Decision, args: Args) -> bool:

@@ -34,7 +34,7 @@ from esagono.games.risorgimento.state import (
 )
 from esagono.games.risorgimento.why_not.attacks import charge_refusals, firer_refusals, target_refusals
 from esagono.games.risorgimento.why_not.forces import duty_reasons, shot_refusals
-from esagono.games.risorgimento.why_not.markers import done_reasons, limit_reasons, rotate_reasons
+from esagono.games.risorgimento.why_not.markers import done_reasons, limit_reasons, ride_reasons, rotate_reasons
 from esagono.games.risorgimento.why_not.meaning import ANSWERS
 from esagono.games.risorgimento.why_not.moves import commander_reasons, enter_reasons, move_reasons
 from esagono.games.risorgimento.why_not.postures import DECLARING, leaving_reasons, posture_reasons, step_reasons
@@ -232,7 +232,7 @@ def declare_reasons(game: RisorgimentoGame, unit: int, option: Option) -> list[R
     if unit in named(state):
         return [Reason("7.1.3.b", "named-before", who)]
     if "hex" not in option.args:
-        return []
+        return placing_reasons(game, unit, option)
     hex = game.hex(option)
     marker = next((m for m in state.markers if m.hex == hex), None)
     if option.verb == "associate":
@@ -258,6 +258,16 @@ def declare_reasons(game: RisorgimentoGame, unit: int, option: Option) -> list[R
     if charge:
         return charge_reasons(game, unit, hex, target)
     return assault_reasons(game, unit, hex, target)
+
+
+def placing_reasons(game: RisorgimentoGame, unit: int, option: Option) -> list[Reason]:
+    """7.1: why a target cannot be attacked from anywhere: by what forbids it from the nearest hex beside it."""
+    grid, start = game.rules.grid, game.state.hex[unit]
+    if option.verb == "associate" or "to" not in option.args or start < 0:
+        return []
+    around = [hex for hex in grid.surroundings[game.hex(option, "to")] if hex >= 0]
+    nearest = min(around, key=lambda hex: (grid.distance(start, hex), hex))
+    return declare_reasons(game, unit, Option(option.verb, **{**option.args, "hex": game.name(nearest)}))
 
 
 def assault_reasons(game: RisorgimentoGame, unit: int, hex: int, target: int) -> list[Reason]:
@@ -324,8 +334,8 @@ def force_reasons(game: RisorgimentoGame, unit: int, option: Option) -> list[Rea
             return marker_reasons(game, action, unit)
         case "charge" if arm != CAVALRY or state.flags[unit] & EXHAUSTED:
             return [Reason("10.a", "no-charge", who)]
-        case "charge" if "hex" in option.args:
-            return ride_reasons(game, game.hex(option), option)
+        case "charge" if found := ride_reasons(game, option):
+            return found
         case "stay" | "face" | "square" | "halt" if bound := duty_reasons(rules, state, state.force):
             return bound
         case "march" | "limber" | "leave-march" | "enter" if state.loose == HESITATES:
@@ -371,16 +381,6 @@ def marker_reasons(game: RisorgimentoGame, action: ForceAction, unit: int) -> li
     if bound_to_charge(action, game):
         return [Reason("7.1.4.a", "must-attack", {"unit": game.id(unit)})]
     return [Reason("7.1.a", "marker-points", {"hex": game.name(here), "to": game.name(marker.to)})]
-
-
-def ride_reasons(game: RisorgimentoGame, hex: int, option: Option) -> list[Reason]:
-    """7.1, 10.1: why the cavalry in action does not charge by way of a hex."""
-    marker = next((m for m in game.state.markers if m.hex == hex and m.charge), None)
-    if marker is None:
-        return [Reason("7.1.a", "no-marker", {"hex": game.name(hex)})]
-    if "to" in option.args and game.hex(option, "to") != marker.to:
-        return [Reason("7.1.a", "marker-points", {"hex": game.name(hex), "to": game.name(marker.to)})]
-    return charge_refusals(game.rules, game.state, game.state.force, hex, marker.to)
 
 
 def commander_option_reasons(game: RisorgimentoGame, unit: int, option: Option) -> list[Reason]:
