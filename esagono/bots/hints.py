@@ -22,7 +22,9 @@ BUDGET = Budget(steps=8, turn_seconds=0.0, decision_seconds=0.0)
 """A person waits for it; counted in steps alone, so that the same question has the same answer."""
 SECOND_THOUGHT = Budget(steps=2, turn_seconds=0.0, decision_seconds=0.0)
 CHOSEN_FIRST = 3
-"""Options that only take a counter in hand are followed so far, to say what would be done with it."""
+"""Orders of a hint at most: what is taken in hand for it, and what is done."""
+LOOKED_AT = 40
+"""Counters that a bot may take in hand, one after the other, before it finds one to do something with."""
 REASONS = 3
 OTHERS = 2
 ASKED_AGAIN = 4
@@ -77,13 +79,14 @@ def advice(game: Game, seat: str, lang: str, level: str, taken: Sequence[list[An
     option = bot.choose(SeatView(game, seat), decision, offered)
     if option not in offered:
         return None
-    options = [option]
-    while takes_in_hand(game, option) and len(options) < CHOSEN_FIRST:
+    asked, options = game.copy(history=False), [option]
+    while takes_in_hand(game, option) and len(options) < LOOKED_AT:
         game.play(option, seat)
         if not any(decision.side == seat for decision in game.decisions):
             break
         option = ask(game, bot, seat)
         options.append(option)
+    options = needed(asked, seat, options)
     why = [words.say(game.rules, note.key, note.args, lang) if note.key else note.text for note in bot.notes]
     label = game.rules.say(f"option-{option.verb}", option.args, lang)
     played = tuple(o.to_data() for o in options)
@@ -93,6 +96,22 @@ def advice(game: Game, seat: str, lang: str, level: str, taken: Sequence[list[An
 def ask(game: Game, bot: Bot, seat: str) -> Option:
     decision = next(d for d in game.decisions if d.side == seat)
     return bot.choose(SeatView(game, seat), decision, game.options(seat))
+
+
+def needed(game: Game, seat: str, options: list[Option]) -> list[Option]:
+    """The last option with those it needs: counters that were only looked at are not taken in hand for it."""
+    for first in range(len(options) - 1, -1, -1):
+        if len(options) - first > CHOSEN_FIRST or options[first] not in game.options(seat):
+            continue
+        trial = game.copy(history=False)
+        try:
+            for option in options[first:-1]:
+                trial.play(option, seat)
+        except EsagonoError:
+            continue
+        if options[-1] in trial.options(seat):
+            return options[first:]
+    return options[:CHOSEN_FIRST]
 
 
 def takes_in_hand(game: Game, option: Option) -> bool:

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
+from typing import ClassVar
 
 import pytest
 
 import esagono
 from esagono import bots
+from esagono.bots import hints
 from esagono.bots.hints import CHOSEN_FIRST, Hint
+from esagono.bots.interface import Note
 from esagono.engine import Game, Option
 from esagono.engine.questions import CannotAnswer, Nothing
 from esagono.games import playable
@@ -85,3 +89,26 @@ def test_nobody_is_told_what_is_not_asked_of_him() -> None:
         hint(game, "austro-hungarian")
     with pytest.raises(CannotAnswer, match="observers"):
         hint(game, "observer")
+
+
+class Looking:
+    """Takes five counters in hand, finds nothing to do with any of them, and ends the phase."""
+
+    notes: ClassVar[list[Note]] = []
+
+    def __init__(self, *_: object) -> None:
+        self.asked = 0
+
+    def choose(self, view: object, decision: object, options: Sequence[Option]) -> Option:
+        self.asked += 1
+        able = [option for option in options if option.verb == "select"]
+        return able[self.asked] if self.asked <= 5 else next(o for o in options if o.verb == "end")
+
+
+def test_counters_that_were_only_looked_at_are_no_hint(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else following the hints goes on for ever: each takes the same counters in hand again."""
+    monkeypatch.setattr(hints, "levels", lambda *_: {"general": Looking})
+    found = hints.advice(esagono.new("isonzo-1917", seed=1), "italian", "en", "general", (), hints.BUDGET)
+    assert found is not None
+    assert found.options == (["end"],)
+    assert found.label == "End the phase"
