@@ -76,7 +76,12 @@ def advice(game: Game, seat: str, lang: str, level: str, taken: Sequence[list[An
     if not offered:
         return None
     decision = next(d for d in game.decisions if d.side == seat)
-    option = bot.choose(SeatView(game, seat), decision, offered)
+    try:
+        option = bot.choose(SeatView(game, seat), decision, offered)
+    except (LookupError, StopIteration, ValueError):  # a bot that counts on what is barred, as on passing
+        if not taken:
+            raise
+        return None
     if option not in offered:
         return None
     asked, options = game.copy(history=False), [option]

@@ -112,3 +112,21 @@ def test_counters_that_were_only_looked_at_are_no_hint(monkeypatch: pytest.Monke
     assert found is not None
     assert found.options == (["end"],)
     assert found.label == "End the phase"
+
+
+class Stubborn:
+    """Only ever ends the phase: without that option it is at a loss."""
+
+    notes: ClassVar[list[Note]] = []
+
+    def __init__(self, *_: object) -> None: ...
+
+    def choose(self, view: object, decision: object, options: Sequence[Option]) -> Option:
+        return [option for option in options if option.verb == "end"][0]  # noqa: RUF015
+
+
+def test_a_bot_without_a_second_thought_still_gives_its_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hints, "levels", lambda *_: {"general": Stubborn})
+    found = hint(esagono.new("isonzo-1917", seed=1), "italian")
+    assert found.label == "End the phase"
+    assert found.others == ()
