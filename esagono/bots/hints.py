@@ -15,7 +15,7 @@ from esagono.bots import words
 from esagono.bots.interface import Bot, Budget, SeatView
 from esagono.bots.levels import levels
 from esagono.engine import OBSERVER, EsagonoError, Game, Option
-from esagono.engine.questions import CannotAnswer, Nothing, OfOption, Question
+from esagono.engine.questions import CannotAnswer, Nothing, OfOption, OfUnit, Question
 from esagono.engine.table import Odds, Sheet
 
 BUDGET = Budget(steps=8, turn_seconds=0.0, decision_seconds=0.0)
@@ -93,6 +93,7 @@ def advice(game: Game, seat: str, lang: str, level: str, taken: Sequence[list[An
         options.append(option)
     options = needed(asked, seat, options)
     why = [words.say(game.rules, note.key, note.args, lang) if note.key else note.text for note in bot.notes]
+    why += good_for(game, seat, lang, option)
     label = game.rules.say(f"option-{option.verb}", option.args, lang)
     played = tuple(o.to_data() for o in options)
     return Advice(level, played, label, tuple(why[-REASONS:]), odds_of(game, seat, lang, option))
@@ -117,6 +118,19 @@ def needed(game: Game, seat: str, options: list[Option]) -> list[Option]:
         if options[-1] in trial.options(seat):
             return options[first:]
     return options[:CHOSEN_FIRST]
+
+
+def good_for(game: Game, seat: str, lang: str, option: Option) -> list[str]:
+    """What the game says of a hex that a unit is sent to, such as whom it could attack from there."""
+    verb, question = game.rules.show.verbs.get(option.verb), game.rules.questions.get("reach")
+    if question is None or verb is None or verb.role != "move" or not verb.unit:
+        return []
+    try:
+        found = question.answer(game, seat, lang, OfUnit(option.text(verb.unit)))
+    except (CannotAnswer, EsagonoError, KeyError):
+        return []
+    note = found["hexes"].get(option.text(verb.hex), {}).get("note") if isinstance(found, dict) else None
+    return [str(note)] if note else []
 
 
 def takes_in_hand(game: Game, option: Option) -> bool:

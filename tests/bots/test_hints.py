@@ -79,7 +79,8 @@ def test_a_counter_taken_in_hand_is_told_with_what_to_do_with_it() -> None:
     verbs = [data[0] for data in found.options]
     assert verbs[0] == "select"
     assert verbs[-1] != "select"
-    assert found.why, "the general says which plan he chose"
+    assert "plan" in found.why[0], "the general says which plan he chose"
+    assert "steps there" in found.why[-1], "and what the hex is like"
     assert hint(esagono.new("isonzo-1917", seed=1), "italian", "it").label != found.label
 
 
