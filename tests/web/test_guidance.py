@@ -246,3 +246,37 @@ def test_where_nothing_can_be_chosen_that_is_said(
     assert len(game.board("austro-hungarian")["options"]) == 1 + guns
     said = seat.page.locator("#now .hint", has_text="There is nothing to choose here: go on with the button.")
     expect(said).to_have_count(1 - guns)
+
+
+def test_where_a_brigade_stands_is_outlined_while_one_reads_of_it(
+    match: Callable[..., Match], sit: Callable[..., Seat]
+) -> None:
+    game = match("gorizia-1916")
+    seat = sit(game, "italian")
+    seat.expect_decision("plan")
+    page = seat.page
+    row = page.locator("#now [data-entry]", has_text="Trapani")
+    outline = page.locator(".hover-hex")
+    row.locator(".entry-body").hover()
+    hexes = len(re.findall(r"\b\d{4}\b", row.inner_text()))
+    assert hexes > 2
+    expect(outline).to_have_attribute("d", re.compile(rf"^(M[^M]*){{{hexes}}}$"))
+    page.mouse.move(*seat.at("2512"))
+    expect(outline).not_to_have_attribute("d", re.compile(rf"^(M[^M]*){{{hexes}}}$"))
+
+
+def test_guns_are_attached_with_the_button_nearest_at_hand(
+    match: Callable[..., Match], sit: Callable[..., Seat]
+) -> None:
+    game = match("gorizia-1916")
+    seat = sit(game, "italian")
+    plan = next(c["option"] for c in game.board("italian")["options"] if c["option"][1:] and "5" in c["label"])
+    game.play("italian", plan, ["done"])
+    game.play("austro-hungarian", ["done"])
+    game.play("italian", ["bid", {"points": 9}])
+    game.play("austro-hungarian", ["bid", {"points": 0}])
+    for kind in ("activation", "headquarters"):
+        seat.expect_decision(kind)
+        game.play("italian", game.board("italian")["options"][0]["option"])
+    seat.expect_decision("attachment")
+    expect(seat.page.locator("#now .button.primary")).to_have_text(re.compile(r"^Attach all"))
