@@ -10,6 +10,7 @@ export class Prospects {
     this.hexes = {};
     /** The position they are about. */
     this.asked = -1;
+    this.failed = -1;
   }
 
   /** This game can say. */
@@ -32,7 +33,12 @@ export class Prospects {
           this.board.redraw();
         },
         () => {
-          // only a help: without an answer the pointer still asks about each hex
+          // a server that has just been started may be late: it is asked once more; without an answer the pointer asks about each hex
+          const again = this.asked === seq && this.failed !== seq;
+          this.failed = seq;
+          if (!again) return;
+          this.asked = -1;
+          this.board.redraw();
         },
       );
     }
