@@ -15,14 +15,16 @@ from esagono.bots import words
 from esagono.bots.interface import Bot, Budget, SeatView
 from esagono.bots.levels import levels
 from esagono.engine import OBSERVER, EsagonoError, Game, Option
-from esagono.engine.questions import CannotAnswer, Nothing, OfOption, Question
+from esagono.engine.questions import CannotAnswer, Nothing, OfOption, OfUnit, Question
 from esagono.engine.table import Odds, Sheet
 
 BUDGET = Budget(steps=8, turn_seconds=0.0, decision_seconds=0.0)
 """A person waits for it; counted in steps alone, so that the same question has the same answer."""
 SECOND_THOUGHT = Budget(steps=2, turn_seconds=0.0, decision_seconds=0.0)
 CHOSEN_FIRST = 3
-"""Options that only take a counter in hand are followed so far, to say what would be done with it."""
+"""Orders of a hint at most: what is taken in hand for it, and what is done."""
+LOOKED_AT = 40
+"""Counters that a bot may take in hand, one after the other, before it finds one to do something with."""
 REASONS = 3
 OTHERS = 2
 ASKED_AGAIN = 4
@@ -74,17 +76,24 @@ def advice(game: Game, seat: str, lang: str, level: str, taken: Sequence[list[An
     if not offered:
         return None
     decision = next(d for d in game.decisions if d.side == seat)
-    option = bot.choose(SeatView(game, seat), decision, offered)
+    try:
+        option = bot.choose(SeatView(game, seat), decision, offered)
+    except (LookupError, StopIteration, ValueError):  # a bot that counts on what is barred, as on passing
+        if not taken:
+            raise
+        return None
     if option not in offered:
         return None
-    options = [option]
-    while takes_in_hand(game, option) and len(options) < CHOSEN_FIRST:
+    asked, options = game.copy(history=False), [option]
+    while takes_in_hand(game, option) and len(options) < LOOKED_AT:
         game.play(option, seat)
         if not any(decision.side == seat for decision in game.decisions):
             break
         option = ask(game, bot, seat)
         options.append(option)
+    options = needed(asked, seat, options)
     why = [words.say(game.rules, note.key, note.args, lang) if note.key else note.text for note in bot.notes]
+    why += good_for(game, seat, lang, option)
     label = game.rules.say(f"option-{option.verb}", option.args, lang)
     played = tuple(o.to_data() for o in options)
     return Advice(level, played, label, tuple(why[-REASONS:]), odds_of(game, seat, lang, option))
@@ -93,6 +102,35 @@ def advice(game: Game, seat: str, lang: str, level: str, taken: Sequence[list[An
 def ask(game: Game, bot: Bot, seat: str) -> Option:
     decision = next(d for d in game.decisions if d.side == seat)
     return bot.choose(SeatView(game, seat), decision, game.options(seat))
+
+
+def needed(game: Game, seat: str, options: list[Option]) -> list[Option]:
+    """The last option with those it needs: counters that were only looked at are not taken in hand for it."""
+    for first in range(len(options) - 1, -1, -1):
+        if len(options) - first > CHOSEN_FIRST or options[first] not in game.options(seat):
+            continue
+        trial = game.copy(history=False)
+        try:
+            for option in options[first:-1]:
+                trial.play(option, seat)
+        except EsagonoError:
+            continue
+        if options[-1] in trial.options(seat):
+            return options[first:]
+    return options[:CHOSEN_FIRST]
+
+
+def good_for(game: Game, seat: str, lang: str, option: Option) -> list[str]:
+    """What the game says of a hex that a unit is sent to, such as whom it could attack from there."""
+    verb, question = game.rules.show.verbs.get(option.verb), game.rules.questions.get("reach")
+    if question is None or verb is None or verb.role != "move" or not verb.unit:
+        return []
+    try:
+        found = question.answer(game, seat, lang, OfUnit(option.text(verb.unit)))
+    except (CannotAnswer, EsagonoError, KeyError):
+        return []
+    note = found["hexes"].get(option.text(verb.hex), {}).get("note") if isinstance(found, dict) else None
+    return [str(note)] if note else []
 
 
 def takes_in_hand(game: Game, option: Option) -> bool:

@@ -188,5 +188,5 @@ def test_the_general_says_which_plans_were_weighed() -> None:
     general.choose(SeatView(game, ITALIAN), game.decision, game.options())
     chosen = [n.text for n in general.notes if n.text.startswith("chose the")]
     assert len(chosen) == 1
-    assert "from: bold" in chosen[0]
+    assert "in points: bold" in chosen[0]
     assert f"chose the {general.style.name} plan" in chosen[0]

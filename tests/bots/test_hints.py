@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
+from typing import ClassVar
 
 import pytest
 
 import esagono
 from esagono import bots
+from esagono.bots import hints
 from esagono.bots.hints import CHOSEN_FIRST, Hint
+from esagono.bots.interface import Note
 from esagono.engine import Game, Option
 from esagono.engine.questions import CannotAnswer, Nothing
 from esagono.games import playable
@@ -75,7 +79,8 @@ def test_a_counter_taken_in_hand_is_told_with_what_to_do_with_it() -> None:
     verbs = [data[0] for data in found.options]
     assert verbs[0] == "select"
     assert verbs[-1] != "select"
-    assert found.why, "the general says which plan he chose"
+    assert "plan" in found.why[0], "the general says which plan he chose"
+    assert "steps there" in found.why[-1], "and what the hex is like"
     assert hint(esagono.new("isonzo-1917", seed=1), "italian", "it").label != found.label
 
 
@@ -85,3 +90,44 @@ def test_nobody_is_told_what_is_not_asked_of_him() -> None:
         hint(game, "austro-hungarian")
     with pytest.raises(CannotAnswer, match="observers"):
         hint(game, "observer")
+
+
+class Looking:
+    """Takes five counters in hand, finds nothing to do with any of them, and ends the phase."""
+
+    notes: ClassVar[list[Note]] = []
+
+    def __init__(self, *_: object) -> None:
+        self.asked = 0
+
+    def choose(self, view: object, decision: object, options: Sequence[Option]) -> Option:
+        self.asked += 1
+        able = [option for option in options if option.verb == "select"]
+        return able[self.asked] if self.asked <= 5 else next(o for o in options if o.verb == "end")
+
+
+def test_counters_that_were_only_looked_at_are_no_hint(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else following the hints goes on for ever: each takes the same counters in hand again."""
+    monkeypatch.setattr(hints, "levels", lambda *_: {"general": Looking})
+    found = hints.advice(esagono.new("isonzo-1917", seed=1), "italian", "en", "general", (), hints.BUDGET)
+    assert found is not None
+    assert found.options == (["end"],)
+    assert found.label == "End the phase"
+
+
+class Stubborn:
+    """Only ever ends the phase: without that option it is at a loss."""
+
+    notes: ClassVar[list[Note]] = []
+
+    def __init__(self, *_: object) -> None: ...
+
+    def choose(self, view: object, decision: object, options: Sequence[Option]) -> Option:
+        return [option for option in options if option.verb == "end"][0]  # noqa: RUF015
+
+
+def test_a_bot_without_a_second_thought_still_gives_its_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hints, "levels", lambda *_: {"general": Stubborn})
+    found = hint(esagono.new("isonzo-1917", seed=1), "italian")
+    assert found.label == "End the phase"
+    assert found.others == ()

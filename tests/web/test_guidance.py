@@ -188,3 +188,95 @@ def test_hexes_from_which_one_can_attack_have_a_line_of_their_own(
     expect(page.locator("#now")).to_contain_text("dotted red line")
     drawn = (page.locator(".reach-edge.strike").get_attribute("d") or "").count("M")
     assert 0 < drawn < page.locator(".label.left").count() / 2
+
+
+def test_chances_stand_on_the_hexes_that_can_be_attacked(match: Callable[..., Match], sit: Callable[..., Seat]) -> None:
+    """Those of all who may attack together: the same that the sheet tells when the attack is declared."""
+    game = match()
+    seat = sit(game, "italian")
+    page = seat.page
+    game.play("italian", ["end"])
+    seat.expect_decision("combat")
+    able = [c["option"][1]["target"] for c in game.board("italian")["options"] if c["option"][0] == "attack"]
+    expect(page.locator(".label.chance")).to_have_count(len(able))
+    expect(page.locator("#now .hint").first).to_contain_text("The number is the chance to take the hex")
+    seat.show("1912")
+    end = page.locator('#now [data-verb="end"]').bounding_box()
+    page.mouse.move(*seat.at("1912"))
+    # of the units around 1912 not all may attack together
+    expect(page.locator("#now .preview .headline")).to_have_text("The hex is taken 92%")
+    assert page.locator('#now [data-verb="end"]').bounding_box() == end, "what the pointer passes pushes no button away"
+    cost = page.locator("#status .cost")
+    expect(cost).to_contain_text("92%")
+    assert cost.evaluate("(el) => el.scrollWidth <= el.clientWidth"), "the ground gives way, not the odds"
+    seat.click("1912")
+    seat.expect_decision("declare")
+    seat.settled()
+    expect(page.locator("#now .odds .headline")).to_have_text("The hex is taken 92%")
+
+
+def test_a_hint_stands_before_long_lists(match: Callable[..., Match], sit: Callable[..., Seat]) -> None:
+    """Gorizia's plans fill the panel: the whole hint is in sight without scrolling to their end."""
+    against = {"italian": {"kind": "human"}, "austro-hungarian": {"kind": "bot", "level": "recruit"}}
+    seat = sit(match("gorizia-1916", seats=against), "italian")
+    seat.expect_decision("plan")
+    page = seat.page
+    page.locator("#hint").click()
+    expect(page.locator(".advice .order").first).to_be_visible(timeout=60_000)
+    seat.drawn()
+    box, undo = page.locator(".advice").bounding_box(), page.locator("#now .undo").bounding_box()
+    assert box is not None
+    assert undo is not None
+    assert box["y"] + box["height"] <= undo["y"]
+    assert box["y"] > page.locator("#now .prompt").bounding_box()["y"]  # type: ignore[index]
+
+
+@pytest.mark.parametrize(("target", "guns"), [("2214", 0), ("1912", 1)])
+def test_where_nothing_can_be_chosen_that_is_said(
+    match: Callable[..., Match], sit: Callable[..., Seat], target: str, guns: int
+) -> None:
+    """No gun can support 2214, and still its owner is asked: the enemy must not learn it from not waiting."""
+    game = match()
+    seat = sit(game, "austro-hungarian")
+    game.play("italian", ["end"], ["attack", {"target": target}])
+    while adds := [c["option"] for c in game.board("italian")["options"] if c["option"][0] == "add"]:
+        game.play("italian", adds[0])
+    game.play("italian", ["resolve"])
+    seat.expect_decision("defense_support")
+    assert len(game.board("austro-hungarian")["options"]) == 1 + guns
+    said = seat.page.locator("#now .hint", has_text="There is nothing to choose here: go on with the button.")
+    expect(said).to_have_count(1 - guns)
+
+
+def test_where_a_brigade_stands_is_outlined_while_one_reads_of_it(
+    match: Callable[..., Match], sit: Callable[..., Seat]
+) -> None:
+    game = match("gorizia-1916")
+    seat = sit(game, "italian")
+    seat.expect_decision("plan")
+    page = seat.page
+    row = page.locator("#now [data-entry]", has_text="Trapani")
+    outline = page.locator(".hover-hex")
+    row.locator(".entry-body").hover()
+    hexes = len(re.findall(r"\b\d{4}\b", row.inner_text()))
+    assert hexes > 2
+    expect(outline).to_have_attribute("d", re.compile(rf"^(M[^M]*){{{hexes}}}$"))
+    page.mouse.move(*seat.at("2512"))
+    expect(outline).not_to_have_attribute("d", re.compile(rf"^(M[^M]*){{{hexes}}}$"))
+
+
+def test_guns_are_attached_with_the_button_nearest_at_hand(
+    match: Callable[..., Match], sit: Callable[..., Seat]
+) -> None:
+    game = match("gorizia-1916")
+    seat = sit(game, "italian")
+    plan = next(c["option"] for c in game.board("italian")["options"] if c["option"][1:] and "5" in c["label"])
+    game.play("italian", plan, ["done"])
+    game.play("austro-hungarian", ["done"])
+    game.play("italian", ["bid", {"points": 9}])
+    game.play("austro-hungarian", ["bid", {"points": 0}])
+    for kind in ("activation", "headquarters"):
+        seat.expect_decision(kind)
+        game.play("italian", game.board("italian")["options"][0]["option"])
+    seat.expect_decision("attachment")
+    expect(seat.page.locator("#now .button.primary")).to_have_text(re.compile(r"^Attach all"))

@@ -1,5 +1,5 @@
 # Bot
-bot-random = A caso
+bot-random = Casuale
 bot-random-text = Sceglie a caso. Va bene per imparare la pagina, non il gioco.
 bot-recruit = Recluta
 bot-recruit-text = Conosce le regole e le probabilità, e non guarda oltre il prossimo combattimento.

@@ -13,6 +13,7 @@ import { takePictures } from "./map/pictures.js";
 import { Marks } from "./map/marks.js";
 import { markOffers } from "./map/offered.js";
 import { Crowded } from "./map/crowded.js";
+import { Prospects } from "./map/prospects.js";
 import { Refused, Lost } from "./state/session.js";
 import { Chooser } from "./state/choose.js";
 import { Now } from "./panel/now.js";
@@ -78,6 +79,7 @@ export class Board {
     this.markers = new Markers(this.scene.counters, this.scene.lines, this.grid, components.markers);
     this.marks = new Marks(this.scene, this.grid);
     this.crowded = new Crowded(this);
+    this.prospects = new Prospects(this);
     this.chooser = new Chooser(this);
     this.standing = new Standing(this);
     this.notebook = new Notebook(this);

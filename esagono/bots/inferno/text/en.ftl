@@ -16,7 +16,7 @@ note-plan =
     }
 note-on-the-way = { $unit } takes { $places } on the way
 note-style = chose the { $style } plan
-note-style-among = chose the { $style } plan, tried out with the others (more is better), from: { $tried }
+note-style-among = chose the { $style } plan: of those tried out no other is clearly better (what each promises, in points: { $tried })
 
 # Manners of planning
 style-steady = steady

@@ -16,7 +16,7 @@ note-plan =
     }
 note-on-the-way = { $unit } prende { $places } strada facendo
 note-style = scelto il piano { $style }
-note-style-among = scelto il piano { $style }, provato con gli altri (di più è meglio), fra: { $tried }
+note-style-among = scelto il piano { $style }: fra quelli provati nessun altro è chiaramente migliore (quanto promette ciascuno, in punti: { $tried })
 
 # Modi di fare un piano
 style-steady = regolare

@@ -11,7 +11,17 @@ from msgspec import Struct
 
 from esagono.engine import OBSERVER
 from esagono.engine.errors import NotNow
-from esagono.engine.questions import COMMON, CannotAnswer, Nothing, OfDraft, OfOverlay, OfSide, OfUnit, Question
+from esagono.engine.questions import (
+    COMMON,
+    CannotAnswer,
+    Nothing,
+    OfDraft,
+    OfOption,
+    OfOverlay,
+    OfSide,
+    OfUnit,
+    Question,
+)
 from esagono.engine.state import field_names
 from esagono.games.inferno.combat.participants import can_attack
 from esagono.games.inferno.ground import SIXTH
@@ -24,6 +34,7 @@ from esagono.games.inferno.rules.stacking import counted_steps, fewest_to_remove
 from esagono.games.inferno.ruleset import InfernoGame
 from esagono.games.inferno.show import overlays
 from esagono.games.inferno.show.losses_sheet import losses_sheet
+from esagono.games.inferno.show.odds import chances, odds
 from esagono.games.inferno.show.pursuit_sheets import advance_sheet, retreat_sheet
 from esagono.games.inferno.show.sheet import attack_sheet, part, reasons_of
 from esagono.games.inferno.state import FAR
@@ -293,5 +304,7 @@ QUESTIONS: Mapping[str, Question] = {
     "forecast": Question(OfAttack, forecast),
     "advice": Question(OfPlan, advice),
     "sheet": Question(OfDraft, sheet),
+    "odds": Question(OfOption, odds),
+    "chances": Question(Nothing, chances),
     **{f"overlay-{name}": Question(OfOverlay, paint) for name, paint in overlays.PAINTERS.items()},
 }

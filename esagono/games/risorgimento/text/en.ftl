@@ -40,7 +40,7 @@ type-overall-commander = overall commander
 # Prompts
 prompt-setup = Place your units face down within their areas, or take the printed set-up. Once all are placed, turn them as you like, and finish.
 prompt-activation = Try to activate a formation, or pass.
-prompt-declare = Declare assaults and charges before the formation acts, then finish.
+prompt-declare = Declare which units of the formation will assault or charge, then finish: the others act afterwards.
 prompt-action = Choose a unit or commander to act, or end the activation.
 prompt-force = { $unit }: choose what the Force does.
 prompt-commander = { $unit }: choose where he rides.

@@ -40,7 +40,7 @@ type-overall-commander = comandante in capo
 # Domande
 prompt-setup = Disponi le tue unità coperte entro le loro zone, o prendi lo schieramento stampato. Quando ci sono tutte, orientale come vuoi e termina.
 prompt-activation = Tenta di attivare una formazione, o passa.
-prompt-declare = Dichiara assalti e cariche prima che la formazione agisca, poi termina.
+prompt-declare = Dichiara quali unità della formazione assalteranno o caricheranno, poi termina: le altre agiscono dopo.
 prompt-action = Scegli un'unità o un comandante che agisce, o termina l'attivazione.
 prompt-force = { $unit }: scegli che cosa fa la forza.
 prompt-commander = { $unit }: scegli dove va.

@@ -18,7 +18,10 @@ def attachment(desk: Desk) -> Sheet:
     group = Side(desk.word("sheet-attachments"), desk.seat, rows, now=True)
     done = Option("done")
     every = everybody(desk)
-    proposals = (Proposal("all", desk.word("sheet-attach-all", n=len(every)), data(*every, done)),) if every else ()
+    # whoever has named nobody yet hardly means to act without guns
+    fresh = not any(row.on for row in rows)
+    title = desk.word("sheet-attach-all", n=len(every))
+    proposals = (Proposal("all", title, data(*every, done), last=fresh),) if every else ()
     return Sheet(
         desk.word("sheet-attachment"), groups=(group,) if rows else (), proposals=proposals, actions=data(done)
     )

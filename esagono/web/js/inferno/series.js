@@ -1,5 +1,4 @@
-/** What the Inferno games add to the page: the sheet of an attack, dangers, odds under the pointer, results in words. */
-import { percent, t } from "../lib/i18n.js";
+/** What the Inferno games add to the page: the sheet of an attack, dangers, results in words. */
 import { CombatSheet } from "./combat.js";
 import { DangerView } from "./danger.js";
 import { COUNTED, outcome, report } from "./results.js";
@@ -13,7 +12,6 @@ export function connect(board) {
   return {
     sheet: CombatSheet,
     aboutStack: (hex, pieces) => danger.draw(hex, pieces),
-    hover: (hex) => void showOdds(board, hex),
     outcome,
     alone: new Set(ALONE),
     // that a bridge which was blown up is destroyed need not be told
@@ -21,18 +19,4 @@ export function connect(board) {
     counted: COUNTED,
     report: (log, sides) => report(log, sides, board.components.charts.find((c) => c.id === "crt")),
   };
-}
-
-/** Over a hex that can be attacked: the odds if every unit next to it took part. @param {import("../board.js").Board} board @param {string} hex */
-async function showOdds(board, hex) {
-  if (!board.chooser.targets.get(hex)?.some((o) => o.verb === "attack")) return;
-  const near = board.grid.neighbours(hex);
-  const able = (board.shown?.pieces ?? []).filter((p) => p.side === board.seat && near.includes(p.hexes[0]) && p.values.some((v) => v.id === "attack" && Number(v.now) > 0) && !p.badges.some((b) => ["attacked", "reserve"].includes(b.id)));
-  if (!able.length) return;
-  try {
-    const found = await board.session.ask("forecast", { target: hex, attackers: able.map((p) => p.key), artillery: [] });
-    if (board.pointer.hex === hex) board.status.setOdds(hex, t(found.legal ? "odds.all" : "odds.some", { attack: found.attack.total, defense: found.defense.total, column: found.column, taken: percent(found.outcomes.p_taken) }));
-  } catch {
-    // Only a hint: without an answer there is none.
-  }
 }

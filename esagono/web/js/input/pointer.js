@@ -54,10 +54,7 @@ export class Pointer {
     this.timer = window.setTimeout(() => {
       if (this.hex !== hex || board.camera.dragging || !byId("menu").hidden) return;
       if (!board.stackCard.asked || board.stackCard.hex !== hex) board.stackCard.open(hex); // one that was asked for stays large
-      if (board.session.decision && !board.replaying) {
-        board.series.hover?.(hex);
-        board.now.preview.ask(hex);
-      }
+      if (board.session.decision && !board.replaying) board.now.preview.ask(hex);
     }, 380);
     if (board.stackCard.hex && board.stackCard.hex !== hex) board.stackCard.close();
   }
@@ -126,13 +123,13 @@ export class Pointer {
         board.status.setHover(hex);
         return;
       }
-      // so does the first tap on a hex that can be attacked in one way: the second attacks; several are a menu with their chances
+      // so does the first tap on a hex that can be attacked in one way: the second attacks; several are a menu with their chances; where chances are written on the hexes nothing need be shown first
       const fresh = this.touched !== hex;
       this.touched = hex;
       this.hex = null;
       board.status.setHover(hex);
       const ways = board.chooser.offersAt(hex).length;
-      if (fresh && ways < 2 && board.session.decision && !board.replaying && board.now.preview.ask(hex)) return;
+      if (fresh && ways < 2 && !board.prospects.told && board.session.decision && !board.replaying && board.now.preview.ask(hex)) return;
     }
     void board.chooser.act(hex, { stack: p.event.shiftKey, add: p.event.ctrlKey || p.event.metaKey, point: [p.x, p.y] });
   }

@@ -159,7 +159,6 @@
  * @property {(hex: string, pieces: Piece[]) => any} [aboutStack]  more about a stack, under it
  * @property {(hex: string, pieces: Piece[]) => any} [aboveStack]  the same before its counters are listed
  * @property {(unit: string) => Promise<void>} [moved]  the player has just sent a unit somewhere
- * @property {(hex: string) => void} [hover]  the pointer rests on a hex while something is asked
  * @property {(roll: GameEvent, events: GameEvent[]) => any} [outcome]  what the cell of a chart came to, in words
  * @property {(head: GameEvent, parts: GameEvent[]) => string | null} [gist]  what a folded line of the log came to
  * @property {(kind: string) => any} [owed]  why a decision that has no button to end it cannot be ended yet

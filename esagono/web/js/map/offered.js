@@ -2,7 +2,7 @@
 import { chosenElsewhere } from "../state/several.js";
 
 /** @param {import("../board.js").Board} board */
-export function markOffers({ chooser, marks, now, replaying, session, shown }) {
+export function markOffers({ chooser, marks, now, prospects, replaying, session, shown }) {
   marks.clear();
   if (!shown || !session.decision || replaying) return;
   const { from, directions } = chooser;
@@ -20,6 +20,7 @@ export function markOffers({ chooser, marks, now, replaying, session, shown }) {
   const pointed = shown.markers.flatMap((m) => (m.to ? [m.to] : []));
   if (others.length) marks.showHexes(others, chooser.moving || attacks.length ? "also" : "go", [...pointed, ...(from ? [from] : [])]);
   if (attacks.length) marks.showHexes(attacks, "target");
+  prospects.draw(attacks);
   marks.showSides(chooser.sides.keys());
   if (directions && !aims) marks.showDirections(directions.hex, directions.offers.map((o) => o.facing), directions.facing);
 }

@@ -39,16 +39,22 @@ function drawEntry(board, entry) {
   const taken = chooser.selected.includes(entry.key);
   return h(
     "li",
-    { class: offers.length || waits ? `able${taken ? " chosen" : ""}` : "", "data-entry": entry.key },
+    { class: offers.length || waits ? `able${taken ? " chosen" : ""}` : "", "data-entry": entry.key, onpointerenter: () => board.marks.showHover(...whereabouts(board, entry)), onpointerleave: () => board.marks.showHover(null) },
     h("button", { class: "entry-body", type: "button", "data-key": `entry-${entry.key}`, ...(waits ? { "aria-pressed": String(taken) } : {}), onclick: () => (waits ? chooser.select([entry.key]) : show(board, entry)) }, body),
     offers.length ? h("div", { class: "buttons" }, offers.map((o) => h("button", { class: "button small", type: "button", "data-key": JSON.stringify(o.choice.option), "data-verb": o.verb, text: shortLabel(o, components.words), title: o.choice.label, onclick: () => board.play([o.choice.option]) }))) : null,
   );
 }
 
-/** On the map: its counter, or the hexes that its words name, like those of a brigade's units. @param {import("../board.js").Board} board @param {Entry} entry */
+/** The hexes it is in, or that its words name, like those of a brigade's units. @param {import("../board.js").Board} board @param {Entry} entry @returns {string[]} */
+function whereabouts(board, entry) {
+  const named = entry.hex ? [entry.hex] : ((entry.text ?? "").match(/\d{4}/g) ?? []);
+  return named.filter((hex) => board.grid.has(hex));
+}
+
+/** On the map: its counter, or where it is. @param {import("../board.js").Board} board @param {Entry} entry */
 function show(board, entry) {
   const lies = board.shown?.pieces.some((p) => p.key === entry.key);
-  const named = (entry.text ?? "").match(/\d{4}/g)?.filter((hex) => board.grid.has(hex)) ?? [];
+  const named = whereabouts(board, entry);
   if (entry.hex) board.showHex(entry.hex);
   else if (lies || !named.length) board.showUnit(entry.key);
   else {

@@ -77,7 +77,7 @@ export class Now {
     parts.push(board.ending.pending(), board.apart?.pending());
     if (board.replaying) parts.push(h("p", { class: "prompt", text: t("replay.prompt") }));
     else if (session.over) parts.push(board.ending.result());
-    else if (session.decision) parts.push(...this.decision(), this.advice.draw());
+    else if (session.decision) parts.push(...this.decision());
     else parts.push(h("p", { class: "prompt waiting", role: "status" }, this.waitingFor()), board.pace.draw());
     if (!this.sheet.form) parts.push(this.selection.draw());
     if (!board.replaying && !session.over && !this.sheet.form) parts.push(this.undoButtons());
@@ -127,7 +127,7 @@ export class Now {
     if (this.sheet.form) {
       const { others } = this.sheet;
       const turns = others.filter((c) => board.series.turns && c.option[1]?.facing);
-      parts.push(this.advice.button(), this.sheet.draw(), board.series.turns?.(turns), this.list(others.filter((c) => !turns.includes(c)), "options.others"), standingChoice(board));
+      parts.push(this.advice.button(), this.advice.draw(), this.sheet.draw(), board.series.turns?.(turns), this.list(others.filter((c) => !turns.includes(c)), "options.others"), standingChoice(board));
       return parts;
     }
     this.sheet.forget();
@@ -140,8 +140,9 @@ export class Now {
     // what a button promises is told before it is pressed
     const promised = ordered.find((o) => o.preview);
     if (promised) this.preview.ask(chooser.anchor ?? "", promised);
-    parts.push(board.crowded.draw(), this.preview.draw());
-    if (ordered.length) parts.push(h("div", { class: "buttons" }, ordered.map((offer) => this.button(offer, main))));
+    const buttons = ordered.length ? h("div", { class: "buttons" }, ordered.map((offer) => this.button(offer, main))) : null;
+    // what is told of hexes that the pointer passes does not push the buttons about, and a hint comes before lists that may be long
+    parts.push(board.crowded.draw(), ...(promised ? [this.preview.draw(), buttons, this.advice.draw()] : [buttons, this.advice.draw(), this.preview.draw()]));
     parts.push(...wantedDisplays(board).map((display) => drawDisplay(board, display, true)));
     const plain = new Set(chooser.plain.map((o) => o.choice));
     parts.push(this.list(session.options.filter((c) => !plain.has(c))), standingChoice(board));
@@ -158,12 +159,15 @@ export class Now {
     const attack = aim && t("hint.targets", { n: hexes, hex: aim });
     const others = [
       hexes && (attack || t("hint.hex", { n: hexes })),
+      attack && this.board.prospects.words,
       // of one unit that only goes to these hexes nothing more need be said
       units && !chooser.selected.length && !(units === 1 && hexes && chooser.offers.every((o) => o.hex || !o.unit)) && t(hexes ? "hint.unit.too" : "hint.unit", { n: units }),
       !hexes && !units && chooser.sides.size && t("hint.side", { n: chooser.sides.size }),
     ];
     const moving = chooser.journey ? "" : chooser.selected.length ? t(Object.values(chooser.reach ?? {}).some((r) => r.left !== undefined) ? "hint.go" : "hint.go.cost") : t(waiting.size && [...waiting].every((key) => chooser.waitsBeside(key)) ? "hint.move.beside" : "hint.move", { n: waiting.size });
     const strikes = Object.values(chooser.reach ?? {}).some((r) => r.strikes);
+    const [only, ...more] = this.board.session.options;
+    if (only && !more.length && chooser.plain[0]?.role === "close") return h("p", { class: "hint", text: t("hint.nothing") });
     const said = [...(chooser.moving ? [moving, chooser.selected.length && attack, chooser.selected.length && !chooser.journey && chooser.canLeave && byKeys() && t("hint.esc"), strikes && t("hint.strike")] : others), chooser.directions && t("hint.facing")].filter(Boolean).join(" ");
     return said ? h("p", { class: "hint", text: said }) : null;
   }

@@ -1,0 +1,84 @@
+"""What an attack that could be ordered would come to, if everybody who may took part: told before it is ordered."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from esagono.engine import Option
+from esagono.engine.questions import CannotAnswer, Nothing, OfOption
+from esagono.engine.table import Sheet
+from esagono.games.inferno.knowledge.advice import helping_guns
+from esagono.games.inferno.knowledge.forecast import Forecast
+from esagono.games.inferno.ruleset import InfernoGame
+from esagono.games.inferno.show.sheet import attack_sheet
+
+
+def odds(game: InfernoGame, seat: str, lang: str, wanted: OfOption) -> Sheet:
+    """7.2, 8.1: the sheet of an attack by all who may attack together, as the page ticks them at first."""
+    try:
+        option = Option.from_data(list(wanted.option))
+    except ValueError as error:
+        raise CannotAnswer(str(error), "bad-message") from None
+    if option not in game.options(seat):
+        raise CannotAnswer("there are odds only for what this seat may order now")
+    if option.verb != "attack":
+        raise CannotAnswer("this option is not an attack")
+    declared = Together(game, seat, option)
+    draft = [
+        *(Option("add", unit=u).to_data() for u in declared.units),
+        *(Option("support", unit=g).to_data() for g in declared.guns),
+    ]
+    return attack_sheet(declared.game, seat, lang, draft)
+
+
+def chances(game: InfernoGame, seat: str, lang: str, wanted: Nothing) -> dict[str, float]:
+    """8.1: of every hex that this seat may attack now, the chance that all who may together take it."""
+    out = {}
+    for option in game.options(seat):
+        if option.verb == "attack":
+            declared = Together(game, seat, option)
+            if declared.units:
+                found = declared.forecast(declared.units, declared.guns)
+                out[option.text("target")] = float(found.outcomes.p_taken)
+    return out
+
+
+class Together:
+    """An attack on a hex by as many as the rules allow, the corps with most strength here first, and guns for them."""
+
+    def __init__(self, game: InfernoGame, seat: str, option: Option) -> None:
+        self.seat, self.target = seat, option.text("target")
+        self.game: InfernoGame = game.copy(history=False)
+        self.game.play(option, seat)
+        self._found: dict[tuple[tuple[str, ...], tuple[str, ...]], Forecast] = {}
+        rules, state = game.rules, game.state
+        joining = [o.text("unit") for o in self.game.options(seat) if o.verb == "add"]
+        strength = {unit: rules.attack_of(state, rules.roster.index[unit]) for unit in joining}
+        corps = {unit: rules.roster.counters[rules.roster.index[unit]].corps or unit for unit in joining}
+        weight = {name: sum(strength[u] for u in joining if corps[u] == name) for name in corps.values()}
+        joining.sort(key=lambda u: (-weight[corps[u]], -strength[u]))
+        self.units = as_many_as(joining, self.may) or joining
+        guns = helping_guns(self.game, self.target, self.units) if self.units else []
+        self.guns = as_many_as(guns, lambda some: self.may(self.units, some))
+
+    def forecast(self, units: Sequence[str], guns: Sequence[str] = ()) -> Forecast:
+        key = tuple(units), tuple(guns)
+        if key not in self._found:
+            self._found[key] = self.game.forecast(
+                target=self.target, attackers=list(units), artillery=list(guns), seat=self.seat
+            )
+        return self._found[key]
+
+    def may(self, units: Sequence[str], guns: Sequence[str] = ()) -> bool:
+        # odds that are too low for a few may do for all
+        return all(reason.key == "odds-too-low" for reason in self.forecast(units, guns).reasons)
+
+
+def as_many_as(names: list[str], may: Callable[[list[str]], bool]) -> list[str]:
+    if not names or may(names):
+        return names
+    taken: list[str] = []
+    for name in names:
+        if may([*taken, name]):
+            taken.append(name)
+    return taken
