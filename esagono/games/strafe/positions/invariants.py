@@ -282,7 +282,7 @@ def slow_price(
         base = rate if base is None else min(base, rate)
     if base is None:
         return None
-    if rules.trench_side(state, there) == enemy and not friends:
+    if rules.trench_side(state, there) == enemy:
         base += 1
     if zone >> here & 1:
         connected = rules.linked(here, there) and rules.trench_side(state, here) == side
