@@ -54,13 +54,12 @@ def everything_told(match: Match, seat: str) -> dict[str, Any]:
             near = [u["id"] for u in view["units"] if u["side"] == seat and u["hex"] in match.rules.hexes_around(hex)]
             asked.append(("forecast", {"target": hex, "attackers": near or own[:1]}))
             asked.append(("why_not", {"option": ["attack", {"target": hex}]}))
-            asked.append(("odds", {"option": ["attack", {"target": hex}]}))
             asked.append(("why_not", {"option": ["move", {"unit": own[0], "to": hex}]}))
     asked += [("danger", {"hex": hex}) for hex, stack in sorted(view["stacks"].items()) if stack["side"] == seat]
     joining = [c.args["unit"] for c in match.game.options(seat) if c.verb == "add"] if declares(match, seat) else []
     asked += [("advice", {"attackers": [unit]}) for unit in joining]
     asked += [("sheet", {"draft": [["add", {"unit": unit}]]}) for unit in joining]
-    asked.append(("chances", {}))
+    asked.append(("chances", {}))  # by the same reckoning as `odds`
     asked += [(o["question"], {}) for o in match.rules.components("en")["overlays"]]
     for question, args in asked:
         try:
