@@ -16,8 +16,10 @@ from esagono.bots.strafe.sparring import Masses as MassesOfBrigades
 from esagono.engine import Game, Option
 from esagono.games import playable
 from esagono.games.risorgimento.state import SQUARE
-from tests.rules.goito.fights import AU, PI, au, charge, pi, position
-from tests.rules.gorizia.fights import AH, IT, ah, fight, gun, it
+from tests.rules.goito.situations import AU, PI, au, charge, pi, position
+from tests.rules.gorizia.fights import fight
+from tests.rules.gorizia.reading import AH, IT
+from tests.rules.gorizia.situations import ah, gun, it
 
 GOITO, GORIZIA = "goito-1848", "gorizia-1916"
 PARTNERS = [

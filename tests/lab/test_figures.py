@@ -16,10 +16,11 @@ from esagono.lab.matches import Match, play
 from esagono.lab.risorgimento.figures import Figures, fought_as, open_farms
 from esagono.lab.strafe.figures import Figures as StrafeFigures
 from esagono.lab.strafe.figures import open_hexes, worn_in_contact
-from tests.rules.goito import fights as goito
-from tests.rules.goito.fights import AU, assault, au, charge, pi, position
-from tests.rules.gorizia import fights as gorizia
-from tests.rules.gorizia.fights import AH, IT, ah, fight, gun, it, mark
+from tests.rules.goito.playing import quiet
+from tests.rules.goito.situations import AU, assault, au, charge, pi, position
+from tests.rules.gorizia.fights import COMBAT, choose, fight
+from tests.rules.gorizia.reading import AH, IT
+from tests.rules.gorizia.situations import ah, gun, it, mark
 
 FARM = {"hexes": {"0605": {"terrain": "farm"}, "0303": {"terrain": "farm"}}}
 
@@ -47,7 +48,7 @@ def faults(game: Any, *options: Option) -> dict[str, Any]:
 
     def settle() -> None:
         while game.decision is not None and game.decision.kind not in ("action", "activation", "force"):
-            game.play(goito.quiet(game))
+            game.play(quiet(game))
             figures.look()
 
     for option in options:
@@ -145,8 +146,8 @@ def test_worn_battalions_next_to_the_enemy_are_counted() -> None:
 def stormed(*units: dict[str, Any], **more: Any) -> dict[str, Any]:
     game = fight(*units, assaults=[mark("A")], step="C", **more)
     figures = StrafeFigures(game)
-    while game.decision is not None and game.decision.kind in gorizia.COMBAT:
-        game.play(gorizia.choose(game, game.decision.side, game.decision.kind, {}), game.decision.side)
+    while game.decision is not None and game.decision.kind in COMBAT:
+        game.play(choose(game, game.decision.side, game.decision.kind, {}), game.decision.side)
         figures.look()
     return figures.columns()
 
