@@ -32,14 +32,12 @@ def questions(game_id: str) -> dict[str, Question]:
     return {**QUESTIONS, **asked_of_series(game_id)}
 
 
-def make(player: str, rules: Ruleset, side: str, seed: str, budget: Budget | None = None) -> Bot:
-    """A bot by name, perhaps with steps of its own (`general@12`).
-
-    Its own generator comes from a hash of the seed, from which no dice of a game can be known."""
+def make(name: str, rules: Ruleset, side: str, seed: str, budget: Budget | None = None) -> Bot:
+    """A bot by name, perhaps with steps of its own (`general@12`). No dice can be known from its own generator."""
     budget = budget or Budget()
-    name, steps = bot_and_steps(player, budget.steps)
+    level, steps = bot_and_steps(name, budget.steps)
     known = {**levels(rules.info.id, rules.scenario), **sparring(rules.info.id)}
-    if name not in known:
-        raise UnknownName("bot", name, known)
+    if level not in known:
+        raise UnknownName("bot", level, known)
     own = sha256(f"bot:{seed}".encode()).hexdigest()
-    return known[name](rules, side, own, replace(budget, steps=steps))
+    return known[level](rules, side, own, replace(budget, steps=steps))

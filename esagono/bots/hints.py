@@ -13,7 +13,7 @@ from typing import Any
 
 from esagono.bots import words
 from esagono.bots.interface import Bot, Budget, SeatView
-from esagono.bots.levels import levels
+from esagono.bots.levels import levels, reasons
 from esagono.engine import OBSERVER, EsagonoError, Game, Option
 from esagono.engine.questions import CannotAnswer, Nothing, OfOption, OfUnit, Question
 from esagono.engine.table import Odds, Sheet
@@ -93,6 +93,7 @@ def advice(game: Game, seat: str, lang: str, level: str, taken: Sequence[list[An
         options.append(option)
     options = needed(asked, seat, options)
     why = [words.say(game.rules, note.key, note.args, lang) if note.key else note.text for note in bot.notes]
+    why = why or reason_for(game, seat, lang, option)
     why += good_for(game, seat, lang, option)
     label = game.rules.say(f"option-{option.verb}", option.args, lang)
     played = tuple(o.to_data() for o in options)
@@ -120,6 +121,13 @@ def needed(game: Game, seat: str, options: list[Option]) -> list[Option]:
     return options[:CHOSEN_FIRST]
 
 
+def reason_for(game: Game, seat: str, lang: str, option: Option) -> list[str]:
+    """Why this may be a good order, where the bot itself has kept no note of it."""
+    reason = reasons(game.rules.info.id).get(option.verb)
+    said = reason(game.rules, seat, SeatView(game, seat), option) if reason is not None else None
+    return [words.say(game.rules, *said, lang)] if said is not None else []
+
+
 def good_for(game: Game, seat: str, lang: str, option: Option) -> list[str]:
     """What the game says of a hex that a unit is sent to, such as whom it could attack from there."""
     verb, question = game.rules.show.verbs.get(option.verb), game.rules.questions.get("reach")
@@ -129,7 +137,8 @@ def good_for(game: Game, seat: str, lang: str, option: Option) -> list[str]:
         found = question.answer(game, seat, lang, OfUnit(option.text(verb.unit)))
     except (CannotAnswer, EsagonoError, KeyError):
         return []
-    note = found["hexes"].get(option.text(verb.hex), {}).get("note") if isinstance(found, dict) else None
+    there = found["hexes"].get(option.text(verb.hex)) if isinstance(found, dict) else None
+    note = there.get("note") if isinstance(there, dict) else None  # other games say it in reasons of their own
     return [str(note)] if note else []
 
 

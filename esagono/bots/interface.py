@@ -81,6 +81,10 @@ Maker = Callable[[Ruleset, str, str, Budget], Bot]
 """(static components, side, seed, budget) -> a bot. Components are map, counters and charts: nothing of the state."""
 
 
+Reason = Callable[[Any, str, View, Option], tuple[str, dict[str, Any]] | None]
+"""(components, side, what the seat sees, an option) -> why it may be good: the key of a note and what it tells of."""
+
+
 @mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class SeatView(Mapping[str, Any]):
     """What a seat sees and remembers, made when it is first looked at: a bot that follows its plan does not look at

@@ -1,8 +1,9 @@
 """The levels of play. `random` plays every game; the others are in the packages of the series, beside this one.
 
 Such a package has `LEVELS` (name to maker), and may have `SCENARIOS` (of a level that is not for all of them),
-`SPARRING` (opponents for the laboratory), `FEATURES` (what the value of a position is made of) and `QUESTIONS`: what
-bots can tell about a board to those who look at it. A game is offered the levels it has and no others.
+`SPARRING` (opponents for the laboratory), `FEATURES` (what the value of a position is made of), `REASONS` (why an
+option may be a good one, by its verb, where bots keep no notes) and `QUESTIONS`: what bots can tell about a board to
+those who look at it. A game is offered the levels it has and no others.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from esagono.bots.interface import Bot, Budget, Maker
+from esagono.bots.interface import Bot, Budget, Maker, Reason
 from esagono.bots.random_bot import RandomBot
 from esagono.bots.watchdog import Watchdog
 from esagono.engine import Ruleset
@@ -40,6 +41,11 @@ def scenarios_of(game_id: str, level: str, usual: Sequence[str]) -> tuple[str, .
 def sparring(game_id: str) -> dict[str, Maker]:
     """Opponents for the laboratory only: exploiters, and earlier levels kept as they were. Nobody is offered them."""
     return _part(game_id, "SPARRING")
+
+
+def reasons(game_id: str) -> Mapping[str, Reason]:
+    """Why an option of a game may be a good one, by its verb."""
+    return _part(game_id, "REASONS")
 
 
 def asked_of_series(game_id: str) -> Mapping[str, Question]:

@@ -11,6 +11,9 @@ from esagono.engine import Ruleset
 from esagono.engine.text import LANGUAGES, Catalog, Link
 from esagono.games import registry
 
+FORMATIONS = ("brigade", "formation")
+"""What is called by its name and not by its id, as units are."""
+
 
 @cache
 def catalog(game_id: str) -> Catalog:
@@ -24,8 +27,10 @@ def catalog(game_id: str) -> Catalog:
 def say(rules: Ruleset, key: str, args: Mapping[str, Any], lang: str = "en", link: Link | None = None) -> str:
     """A note in words: units by their names, plans by their manner, fractions as the language writes them."""
     words = catalog(rules.info.id)
+    names = rules.names(lang)
     ready = {name: _ready(words, name, value, lang) for name, value in args.items()}
-    return words.say(f"note-{key}", ready, lang, rules.names(lang), link)
+    ready |= {name: names.get(ready[name], ready[name]) for name in FORMATIONS if name in ready}
+    return words.say(f"note-{key}", ready, lang, names, link)
 
 
 def _ready(words: Catalog, name: str, value: Any, lang: str) -> Any:

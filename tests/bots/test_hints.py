@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Sequence
 from typing import ClassVar
 
@@ -13,9 +14,12 @@ from esagono import bots
 from esagono.bots import hints
 from esagono.bots.hints import CHOSEN_FIRST, Hint
 from esagono.bots.interface import Note
+from esagono.bots.levels import reasons
+from esagono.bots.words import catalog
 from esagono.engine import Game, Option
 from esagono.engine.questions import CannotAnswer, Nothing
 from esagono.games import playable
+from tests.rules.gorizia.situations import ah, it, moving
 
 
 def hint(game: Game, seat: str, lang: str = "en") -> Hint:
@@ -82,6 +86,55 @@ def test_a_counter_taken_in_hand_is_told_with_what_to_do_with_it() -> None:
     assert "plan" in found.why[0], "the general says which plan he chose"
     assert "steps there" in found.why[-1], "and what the hex is like"
     assert hint(esagono.new("isonzo-1917", seed=1), "italian", "it").label != found.label
+
+
+def test_gorizia_says_why() -> None:
+    """Where a bot keeps no notes, the board itself says what speaks for an order, in figures that can be checked."""
+    game = esagono.new("gorizia-1916", seed=3)
+    plan = next(o for o in game.options("italian") if o.verb == "plan" and o["brigade"] == "it-cuneo" and o["box"])
+    (said,) = hints.reason_for(game, "italian", "en", plan)
+    assert re.fullmatch(r"Cuneo stands before 2412 .*: after its guns have fired, \d+% to take it", said)
+    game.play(plan, "italian")
+    for side, verb, args in [
+        ("italian", "done", {}), ("austro-hungarian", "done", {}),
+        ("italian", "bid", {"points": 9}), ("austro-hungarian", "bid", {"points": 0}),
+        ("italian", "activate", {"brigade": "it-cuneo"}),
+    ]:  # fmt: skip
+        game.play(verb, side=side, **args)
+    (said,) = hints.reason_for(game, "italian", "en", game.options("italian")[0])
+    assert re.fullmatch(r"commands \d of 6 battalions from there, and .*", said)
+
+
+def test_a_hint_to_move_in_gorizia() -> None:
+    """Its reach is told in another form than that of the Inferno games, without a note on each hex."""
+    game = moving(it("A", "0808"), ah("D", "0803"))
+    option = next(o for o in game.options() if o.verb == "select" and o["unit"] == "A")
+    game.play(option)
+    move = next(o for o in game.options() if o.verb == "move" and o["to"] == "0807")
+    assert hints.good_for(game, "italian", "en", move) == []
+    assert all("nearer" in said for said in hints.reason_for(game, "italian", "en", move))
+
+
+def test_goito_says_why_in_both_languages() -> None:
+    game = esagono.new("goito-1848", seed=3)
+    while game.decision is not None and game.decision.kind != "activation":
+        game.play(game.options()[0], game.decision.side)
+    assert game.decision is not None
+    side = game.decision.side
+    option = next(o for o in game.options(side) if o.verb == "activate")
+    title = game.rules.names("en")[option.text("formation")]
+    chance = round(100 * float(game.activation(option.text("formation")).p_activated))
+    (english,) = hints.reason_for(game, side, "en", option)
+    (italian,) = hints.reason_for(game, side, "it", option)
+    assert english.startswith(f"{title} acts with a chance of {chance}%")
+    assert f"con una probabilità del {chance}%" in italian
+
+
+@pytest.mark.parametrize("game_id", playable())
+def test_reasons_have_words_in_both_languages(game_id: str) -> None:
+    words = catalog(game_id)
+    assert words.keys("en") == words.keys("it")
+    assert all(verb in esagono.new(game_id, seed=1).rules.show.verbs for verb in reasons(game_id))
 
 
 def test_nobody_is_told_what_is_not_asked_of_him() -> None:

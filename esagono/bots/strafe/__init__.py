@@ -5,10 +5,11 @@ from __future__ import annotations
 from esagono.bots.interface import Maker
 from esagono.bots.levels import guarded, unplanned
 from esagono.bots.strafe.officer import Officer
+from esagono.bots.strafe.reasons import REASONS
 from esagono.bots.strafe.recruit import Recruit
 from esagono.bots.strafe.sparring import SPARRING, searcher
 
-__all__ = ["LEVELS", "SCENARIOS", "SPARRING"]
+__all__ = ["LEVELS", "REASONS", "SCENARIOS", "SPARRING"]
 
 LEVELS: dict[str, Maker] = {
     "recruit": unplanned(Recruit),

@@ -51,14 +51,14 @@ class Risorgimento(Primitives):
             names = {c.id: (c.name_it if lang == "it" and c.name_it else c.name) or c.id for c in self.roster.counters}
             for side in self.sides:
                 names["side-" + side] = say("side-" + side, {}, lang)
-            titles = {f.id: (f.name_it if lang == "it" else f.name) or f.id for f in self.roster.formations}
+            titles = {f.id: self.formation_name(n, lang) for n, f in enumerate(self.roster.formations)}
             for u, c in enumerate(self.roster.counters):
                 owner = titles.get(c.formation, names["side-" + c.side])
                 kind = "overall-commander" if self.roster.is_overall[u] else ARMS[self.roster.arm[u]]
                 names[self.roster.looks[u]] = say(
                     "hidden-" + kind, {"formation": owner, "stacking": self.roster.stacking[u]}, lang
                 )
-            out[lang] = names
+            out[lang] = {**titles, **names}
         return out
 
     def names(self, lang: str) -> Mapping[str, str]:
