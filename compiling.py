@@ -84,6 +84,7 @@ INTERPRETED = (
     "bots/strafe/sparring.py",
     "bots/strafe/staff.py",
     "bots/interface.py",
+    "bots/reasons.py",
     "bots/search/*.py",
     "bots/measured.py",
     "bots/value.py",

@@ -6,7 +6,7 @@ import gc
 import time
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 from msgspec import Struct
 
@@ -137,6 +137,24 @@ class Diary:
         """The points that count between two games with sides exchanged, as the first side sees them."""
         first = self.game.rules.info.sides[0]
         return result.points if result.winner == first else -result.points
+
+
+class FaultsDiary(Diary):
+    """The same with what commanders gave away, as a series adds it up in its `Figures`."""
+
+    counter: ClassVar[type[Any]]
+
+    def __init__(self, game: Game) -> None:
+        super().__init__(game)
+        self.figures = self.counter(game)
+
+    def look(self) -> None:
+        super().look()
+        self.figures.look()
+
+    def columns(self) -> dict[str, Any]:
+        found: dict[str, Any] = self.figures.columns()
+        return found
 
 
 def turn_of(game: Game) -> int:

@@ -6,13 +6,11 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from esagono.bots.interface import Reason, View
+from esagono.bots.reasons import Said, towards
 from esagono.bots.risorgimento.last_word import has_formations_left
 from esagono.bots.risorgimento.officer import Officer
 from esagono.engine import Option
 from esagono.games.risorgimento.activation.attempts import forecast
-
-Said = tuple[str, dict[str, Any]] | None
-"""The key of a note and what it tells of; nothing if there is nothing to say."""
 
 
 def of_formation(rules: Any, side: str, view: View, option: Option) -> Said:
@@ -33,20 +31,7 @@ def of_move(rules: Any, side: str, view: View, option: Option) -> Said:
     officer = Officer(rules, side, "why")
     board = officer.board(view)
     unit, to = rules.roster.index[option.text("unit")], rules.grid.numbers[option.text("to")]
-    here, goals = board.state.hex[unit], officer.posts.goals(board)
-
-    def place(hex: int) -> dict[str, Any]:
-        name = rules.ground.place[hex]
-        return {"hex": rules.grid.names[hex], "place": f" ({name})" if name else ""}
-
-    if goals >> to & 1:
-        return "goal", place(to)
-    if here < 0 or not goals:
-        return None
-    distance = rules.grid.distance
-    at = min((h for h in range(rules.grid.size) if goals >> h & 1), key=lambda h: (distance(to, h), h))
-    before, after = distance(here, at), distance(to, at)
-    return ("nearer", {"before": before, "after": after, **place(at)}) if after < before else None
+    return towards(rules, board.state.hex[unit], to, officer.posts.goals(board))
 
 
 def of_pass(rules: Any, side: str, view: View, option: Option) -> Said:

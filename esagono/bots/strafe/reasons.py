@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from esagono.bots.interface import Reason, View
+from esagono.bots.reasons import Said, place, towards
 from esagono.bots.strafe.commander import WAVES
 from esagono.bots.strafe.gunnery import chance_after_shells, reaching
 from esagono.bots.strafe.officer import Officer
@@ -13,9 +14,6 @@ from esagono.engine import Option
 from esagono.games.strafe.command import region
 from esagono.games.strafe.ruleset import Strafe
 from esagono.games.strafe.state import StrafeState
-
-Said = tuple[str, dict[str, Any]] | None
-"""The key of a note and what it tells of; nothing if there is nothing to say."""
 
 
 class Eye:
@@ -26,10 +24,6 @@ class Eye:
         self.officer = Officer(rules, side, "why")
         self.state: StrafeState = self.officer.look(view)
         self.enemy = self.state.occupied[1 - self.officer.side]
-
-    def place(self, hex: int) -> dict[str, Any]:
-        name = self.rules.ground.place[hex]
-        return {"hex": self.rules.grid.names[hex], "place": f" ({name})" if name else ""}
 
     def far(self, hex: int) -> int:
         """Hexes to the nearest enemy in sight."""
@@ -59,7 +53,7 @@ def of_brigade(rules: Any, side: str, view: View, option: Option) -> Said:
     brigade = rules.roster.brigade_index[name]
     chance, target = eye.best_assault(brigade)
     if chance > 0:
-        return "brigade-assault", {"brigade": name, "chance": percent(chance), **eye.place(target)}
+        return "brigade-assault", {"brigade": name, "chance": percent(chance), **place(rules, target)}
     places = [eye.state.hex[u] for u in rules.roster.brigades[brigade].units if eye.state.hex[u] >= 0]
     if not places or not eye.enemy:
         return None
@@ -89,7 +83,7 @@ def of_dig(rules: Any, side: str, view: View, option: Option) -> Said:
     hex = eye.state.hex[rules.roster.index[option.text("unit")]]
     if hex < 0:
         return None
-    return "dig", {"level": rules.trench_level(eye.state, hex) + 1, "far": eye.far(hex), **eye.place(hex)}
+    return "dig", {"level": rules.trench_level(eye.state, hex) + 1, "far": eye.far(hex), **place(rules, hex)}
 
 
 def of_gun(rules: Any, side: str, view: View, option: Option) -> Said:
@@ -111,14 +105,7 @@ def of_move(rules: Any, side: str, view: View, option: Option) -> Said:
         return None
     if eye.officer.works.worn(eye.state, unit) and eye.far(here) == 1 < eye.far(to):
         return "rest", {"morale": rules.morale_of(eye.state, unit)}
-    goals = eye.officer.posts.goals(view, eye.state)
-    before, after = eye.officer.near(here, goals), eye.officer.near(to, goals)
-    if after == 0:
-        return "goal", eye.place(to)
-    if after < before:
-        at = min((h for h in range(rules.grid.size) if goals >> h & 1), key=lambda h: (rules.grid.distance(to, h), h))
-        return "nearer", {"before": before, "after": after, **eye.place(at)}
-    return None
+    return towards(rules, here, to, eye.officer.posts.goals(view, eye.state))
 
 
 def of_pass(rules: Any, side: str, view: View, option: Option) -> Said:

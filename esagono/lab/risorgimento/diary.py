@@ -2,24 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from esagono.engine import Game, Result
-from esagono.lab.matches import Diary
+from esagono.engine import Result
+from esagono.lab.matches import FaultsDiary
 from esagono.lab.risorgimento.figures import Figures
 
 
-class RisorgimentoDiary(Diary):
-    def __init__(self, game: Game) -> None:
-        super().__init__(game)
-        self.figures = Figures(game)
-
-    def look(self) -> None:
-        super().look()
-        self.figures.look()
-
-    def columns(self) -> dict[str, Any]:
-        return self.figures.columns()
+class RisorgimentoDiary(FaultsDiary):
+    counter = Figures
 
     def margin(self, result: Result) -> int:
         """Farms of the first side, whoever wins by them; the village is worth as much as all of them."""

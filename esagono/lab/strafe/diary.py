@@ -2,27 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
-from esagono.engine import Game, Result
-from esagono.lab.matches import Diary
+from esagono.engine import Result
+from esagono.lab.matches import FaultsDiary
 from esagono.lab.strafe.figures import Figures
 
 WON: Final = 200
 """More than all the points on the map: who reached the conditions of the scenario comes before who holds more of it."""
 
 
-class StrafeDiary(Diary):
-    def __init__(self, game: Game) -> None:
-        super().__init__(game)
-        self.figures = Figures(game)
-
-    def look(self) -> None:
-        super().look()
-        self.figures.look()
-
-    def columns(self) -> dict[str, Any]:
-        return self.figures.columns()
+class StrafeDiary(FaultsDiary):
+    counter = Figures
 
     def margin(self, result: Result) -> int:
         """25.0.b: points are always those of the Italians; a victory counts more than any of them, a draw half."""
