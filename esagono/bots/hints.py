@@ -138,7 +138,7 @@ def good_for(game: Game, seat: str, lang: str, option: Option) -> list[str]:
     except (CannotAnswer, EsagonoError, KeyError):
         return []
     there = found["hexes"].get(option.text(verb.hex)) if isinstance(found, dict) else None
-    note = there.get("note") if isinstance(there, dict) else None  # other games say it in reasons of their own
+    note = there.get("note") if isinstance(there, dict) else None  # not every reach has notes
     return [str(note)] if note else []
 
 
