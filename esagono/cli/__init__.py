@@ -332,6 +332,12 @@ COMMANDS = [
         f"esagono promises {GAME} --games 4 --steps 12,48",
         "esagono.lab.promises",
     ),
+    Command(
+        "calibrate",
+        "compare the chances that players are shown with what happens",
+        f"esagono calibrate {GAME} --games 20 --bots officer,officer",
+        "esagono.lab.calibrate",
+    ),
     Command("explain", "say what the bots wanted in a saved game", "esagono explain game.json", "esagono.lab.explain"),
     Command(
         "fuzz",
