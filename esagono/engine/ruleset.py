@@ -77,6 +77,8 @@ class Ruleset(metaclass=ABCMeta):
     """Grows when the same options would lead to another state; games begun before go on from their snapshot."""
     game_class: ClassVar[type[Game] | None] = None
     """The class of games with these rules, if they add something of their own to `Game`."""
+    procedures: ClassVar[tuple[Any, ...]] = ()
+    """Classes of procedures that a stored game may name and that no module of the rules imports otherwise."""
     show: ClassVar[Show] = Show()
     """How the game shows itself."""
     arguments: ClassVar[Arguments] = Arguments({})

@@ -25,6 +25,10 @@ OTHER_RULES = (
     "this match was played with version {} of the rules and not closed in order; this program has version {}. "
     "Open it once with the version it was played with"
 )
+NOT_READ = (
+    "this match was stored by version {} of the rules, and version {} cannot read it; nothing of it is lost. "
+    "The server's log says why, and version {} can still open it"
+)
 
 
 def only_to_read(about: MatchRow, seats: Sequence[SeatRow], rules: Ruleset, snap: SnapshotRow | None) -> Match:
@@ -97,7 +101,8 @@ def load(keep: Store, match_id: str) -> tuple[Match, int, list[JournalRow]]:
             except Exception:
                 log.exception("a snapshot cannot be used", extra={"match": match_id})
                 if written_by != rules.version:
-                    raise Refusal(409, "other-rules", OTHER_RULES.format(written_by, rules.version)) from None
+                    words = NOT_READ.format(written_by, rules.version, written_by)
+                    raise Refusal(409, "other-rules", words) from None
         return Match(about, seats, Game.begin(rules, about.seed))
 
     added: list[JournalRow] = []

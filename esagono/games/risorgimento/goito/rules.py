@@ -10,6 +10,7 @@ from esagono.engine import GameInfo, GameOption
 from esagono.games.risorgimento.answers import CompleteRisorgimento
 from esagono.games.risorgimento.components import Components
 from esagono.games.risorgimento.phases.setup import SetUp
+from esagono.games.risorgimento.procedures import PROCEDURES
 from esagono.games.risorgimento.roster import Counter, Roster
 from esagono.games.risorgimento.sequence import GameTurn
 from esagono.games.risorgimento.state import RisorgimentoState
@@ -69,6 +70,7 @@ class Goito(CompleteRisorgimento):
     """The battle of Goito."""
 
     info = INFO
+    procedures = PROCEDURES
 
     def start(self) -> RisorgimentoState:
         """15: everybody off the map, the Piedmontese about to set up; or the position this game was made from."""
