@@ -1,9 +1,9 @@
 """The levels of play. `random` plays every game; the others are in the packages of the series, beside this one.
 
 Such a package has `LEVELS` (name to maker), and may have `SCENARIOS` (of a level that is not for all of them),
-`SPARRING` (opponents for the laboratory), `FEATURES` (what the value of a position is made of), `REASONS` (why an
-option may be a good one, by its verb, where bots keep no notes) and `QUESTIONS`: what bots can tell about a board to
-those who look at it. A game is offered the levels it has and no others.
+`FEATURES` (what the value of a position is made of), `REASONS` (why an option may be a good one, by its verb, where
+bots keep no notes) and `QUESTIONS`: what bots can tell about a board to those who look at it. A game is offered the
+levels it has and no others.
 """
 
 from __future__ import annotations
@@ -36,11 +36,6 @@ def levels(game_id: str, scenario: str | None = None) -> dict[str, Maker]:
 def scenarios_of(game_id: str, level: str, usual: Sequence[str]) -> tuple[str, ...]:
     """The scenarios in which a level is better than the one below; all that there usually are if nothing is said."""
     return tuple(_part(game_id, "SCENARIOS").get(level, usual))
-
-
-def sparring(game_id: str) -> dict[str, Maker]:
-    """Opponents for the laboratory only: exploiters, and earlier levels kept as they were. Nobody is offered them."""
-    return _part(game_id, "SPARRING")
 
 
 def reasons(game_id: str) -> Mapping[str, Reason]:

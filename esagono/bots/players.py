@@ -7,13 +7,14 @@ level with itself at another strength.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Mapping
+from dataclasses import replace
+from hashlib import sha256
 from typing import Final
 
-from esagono.bots.interface import Budget
-from esagono.bots.levels import levels, sparring
-from esagono.engine import EsagonoError, UnknownName
-from esagono.games import find
+from esagono.bots.interface import Bot, Budget, Maker
+from esagono.bots.levels import levels
+from esagono.engine import EsagonoError, Ruleset, UnknownName
 
 STEPS: Final = "@"
 """What stands between the name of a bot and its steps."""
@@ -51,11 +52,13 @@ def offered(game: str, scenario: str | None) -> tuple[str, ...]:
     return tuple(player for level in levels(game, scenario) for player in (level, *handicaps(level).values()))
 
 
-def check(players: Iterable[str], game: str, scenario: str | None) -> None:
-    """Refuse a player whom the game does not have before anything is played."""
-    info = find(game).INFO
-    known = {**levels(info.id, scenario or info.scenarios[0]), **sparring(info.id)}
-    for player in players:
-        name, _ = bot_and_steps(player, 0)
-        if name not in known:
-            raise UnknownName("bot", name, known)
+def made_of(
+    known: Mapping[str, Maker], player: str, rules: Ruleset, side: str, seed: str, budget: Budget | None = None
+) -> Bot:
+    """A player out of known bots, perhaps with steps of its own. No dice can be known from its own generator."""
+    budget = budget or Budget()
+    name, steps = bot_and_steps(player, budget.steps)
+    if name not in known:
+        raise UnknownName("bot", name, known)
+    own = sha256(f"bot:{seed}".encode()).hexdigest()
+    return known[name](rules, side, own, replace(budget, steps=steps))

@@ -22,12 +22,12 @@ from typing import Any, Protocol
 import msgspec
 from msgspec import Struct
 
-from esagono.bots import Bot, Budget, make
+from esagono.bots import Bot, Budget
 from esagono.bots.interface import answer
-from esagono.bots.players import check
 from esagono.engine import EsagonoError, Event, Game, Option
 from esagono.games import find, registry
 from esagono.lab.numbers import at_least
+from esagono.lab.players import check, make
 from esagono.lab.simulate import Progress, option_pair
 
 SURE = 2.576

@@ -12,10 +12,11 @@ from pathlib import Path
 from msgspec import Struct
 
 import esagono
-from esagono.bots import Budget, make
+from esagono.bots import Budget
 from esagono.bots.interface import Note, SeatView
 from esagono.engine import EsagonoError, Game, UnknownName, is_of_rules, play_entry
 from esagono.lab.numbers import at_least
+from esagono.lab.players import make
 
 
 class Opinion(Struct):

@@ -16,13 +16,14 @@ import msgspec
 from msgspec import Struct
 
 import esagono
-from esagono.bots import Budget, levels, make, sparring
+from esagono.bots import Budget
 from esagono.bots.interface import answer
 from esagono.bots.value import Features, Fitted, Weights, features_of
 from esagono.engine import EsagonoError, Game, UnknownName
 from esagono.games import find
 from esagono.lab.matches import diary_of
 from esagono.lab.numbers import at_least
+from esagono.lab.players import make, players
 
 
 class Position(Struct, frozen=True):
@@ -214,7 +215,7 @@ def run(args: argparse.Namespace) -> int:
     looks = features_of(args.game)
     if looks is None:
         raise EsagonoError(f"nobody has said yet what the value of a position of {args.game} is made of")
-    known = {**levels(args.game), **sparring(args.game)}
+    known = players(args.game)
     couples = [couple.split(",") for couple in args.bots.split(";")]
     for name in (n for couple in couples for n in couple):
         if name not in known:

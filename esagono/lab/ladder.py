@@ -17,11 +17,11 @@ from typing import Any
 from msgspec import Struct
 
 from esagono.bots import Budget, levels
-from esagono.bots.players import check
 from esagono.engine import EsagonoError
 from esagono.games import find
 from esagono.lab.matches import Match
 from esagono.lab.numbers import at_least
+from esagono.lab.players import check
 from esagono.lab.simulate import (
     Progress,
     Runner,

@@ -10,10 +10,11 @@ from typing import Any, ClassVar
 
 from msgspec import Struct
 
-from esagono.bots import Bot, Budget, make
+from esagono.bots import Bot, Budget
 from esagono.bots.interface import answer
 from esagono.engine import Game, Result
 from esagono.games import find, registry
+from esagono.lab.players import make
 
 
 class Match(Struct, frozen=True):

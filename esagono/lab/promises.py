@@ -18,14 +18,14 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from esagono.bots import Bot, Budget, make
+from esagono.bots import Bot, Budget
 from esagono.bots.interface import answer, memory_of, restore
-from esagono.bots.players import check
 from esagono.bots.search import Candidate, Problem, Search, Thinker, play_on
 from esagono.bots.watchdog import Watchdog
 from esagono.engine import EsagonoError, Game, Ruleset
 from esagono.games import find
 from esagono.lab.numbers import at_least
+from esagono.lab.players import check, make
 
 
 class Trial(Struct, frozen=True):

@@ -21,12 +21,12 @@ import msgspec
 
 import esagono
 from esagono.bots import Budget
-from esagono.bots.players import check
 from esagono.engine import EsagonoError
 from esagono.engine.pack import faults_of
 from esagono.games import find
 from esagono.lab.matches import Match, Rows, play
 from esagono.lab.numbers import at_least
+from esagono.lab.players import check
 
 TIMINGS = ("seconds", "turn_seconds")
 """Columns that differ from run to run."""

@@ -15,11 +15,11 @@ from esagono.bots.inferno.aides import SearchAide
 from esagono.bots.inferno.belief import Memory
 from esagono.bots.inferno.campaign import Known, TurnPlan, TurnProblem
 from esagono.bots.inferno.cover import Cover
+from esagono.bots.inferno.general import PLAYED_OUT, General
 from esagono.bots.inferno.officer import Officer
 from esagono.bots.inferno.planner import Order, Planner
 from esagono.bots.inferno.room import make_room, next_order
 from esagono.bots.inferno.seat import tools
-from esagono.bots.inferno.strategist import PLAYED_OUT, Strategist
 from esagono.bots.inferno.style import CAMPAIGN, STEADY, tactics
 from esagono.bots.inferno.walks import Walks, left_open
 from esagono.bots.inferno.wear import Wear
@@ -129,7 +129,7 @@ def test_the_first_order_does_not_wait_longer_when_games_are_played_to_the_end()
     games = []
     for turn in (3, 10):
         game = position(unit("A", ITALIAN, "0507"), unit("D", AUSTRIAN, "0402"), turn=turn)
-        bot = Strategist(game.rules, ITALIAN, "1", Budget())
+        bot = General(game.rules, ITALIAN, "1", Budget())
         assert game.decision is not None
         bot.choose(SeatView(game, ITALIAN), game.decision, game.options())
         games.append(bot.first)
@@ -206,10 +206,10 @@ def test_the_general_gives_his_first_order_before_he_has_thought_of_everything()
         *(unit(f"i{n}", ITALIAN, f"0{4 + n}07") for n in range(4)),
         *(unit(f"a{n}", AUSTRIAN, f"0{4 + n}04") for n in range(3)),
     )
-    general = Strategist(game.rules, ITALIAN, "1", Budget(30, 0.0, 0.0))
+    general = General(game.rules, ITALIAN, "1", Budget(30, 0.0, 0.0))
     assert game.decision is not None
     general.choose(SeatView(game, ITALIAN), game.decision, game.options())
-    assert general.left == 30 * PLAYED_OUT - Strategist.first
+    assert general.left == 30 * PLAYED_OUT - General.first
     assert CAMPAIGN[0][0].name == "usual"
     assert any("chose the" in note.text for note in general.notes)
 
@@ -220,7 +220,7 @@ def test_the_general_gives_his_first_order_before_he_has_thought_of_everything()
 )
 def test_more_games_are_played_out_where_they_are_short(game_id: str, turn: int, games: int) -> None:
     rules = find(game_id).ruleset(None, {})
-    assert Strategist(rules, ITALIAN, "1", Budget()).steps_for({"turn": turn}) == games
+    assert General(rules, ITALIAN, "1", Budget()).steps_for({"turn": turn}) == games
 
 
 def test_in_the_mind_an_attack_has_the_same_dice_whatever_was_fought_before() -> None:
@@ -275,7 +275,7 @@ def test_without_steps_the_general_does_what_an_officer_with_his_memory_does() -
     none = Budget(0, 0.0, 0.0)
     officers = {s: Officer(rules, s, "eq:0", none, CAMPAIGN[i][0]) for i, s in enumerate(rules.info.sides)}
     officers[ITALIAN].memory.wear = Wear(rules, 0)
-    general = Strategist(rules, ITALIAN, "eq:0", none)
+    general = General(rules, ITALIAN, "eq:0", none)
     compared = 0
     while game.decision is not None and game.state.turn < 4:
         side = game.decision.side

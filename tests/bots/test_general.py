@@ -10,10 +10,9 @@ import pytest
 import esagono
 from esagono.bots import Budget
 from esagono.bots.inferno.assault import Assembler
-from esagono.bots.inferno.general import General, best_of, still_racing
-from esagono.bots.inferno.lookahead import Aide, foresee, reply
+from esagono.bots.inferno.general import General
 from esagono.bots.inferno.officer import Officer
-from esagono.bots.inferno.planner import Plan, Planner
+from esagono.bots.inferno.planner import Planner
 from esagono.bots.inferno.seat import tools
 from esagono.bots.inferno.style import BOLD, STEADY
 from esagono.bots.inferno.worth import Worth, turns_left
@@ -141,43 +140,6 @@ def test_losses_count_for_nothing_in_the_last_turn() -> None:
     assert STEADY.at(0.0) is STEADY
 
 
-def test_the_reply_counts_what_the_enemy_can_walk_into() -> None:
-    home = unit("home", AUSTRIAN, "0504")
-    empty = position(unit("raider", ITALIAN, "0506"), unit("home", AUSTRIAN, "0901"), side=AUSTRIAN)
-    held = position(unit("raider", ITALIAN, "0506"), home, side=AUSTRIAN)
-    values = []
-    for game in (empty, held):
-        aide = Aide(game.rules, AUSTRIAN, "1", QUICK)
-        aide.see_turn(3)
-        values.append(reply(aide, game.state, 0))
-    assert values[0] >= 1.0
-    assert values[0] > values[1]
-
-
-def test_a_plan_that_attacks_well_is_worth_more_than_none() -> None:
-    game = position(
-        unit("a", ITALIAN, "0506", attack=7),
-        unit("b", ITALIAN, "0406", attack=7),
-        unit("foe", AUSTRIAN, "0505", attack=1, defense=2),
-    )
-    state = game.state
-    reckoner, ground = tools(game.rules)
-    plan = Planner(reckoner, state, 0, Worth(ground, state, 0), BOLD).plan()
-    assert plan.assaults
-    eager = foresee(game.rules, state, 0, BOLD, plan, "7")
-    idle = foresee(game.rules, state, 0, replace(BOLD, least_gain=99.0), Plan([], []), "7")
-    assert eager > idle
-    assert eager == foresee(game.rules, state, 0, BOLD, plan, "7")
-
-
-def test_the_worst_plan_drops_out_and_the_usual_one_stays() -> None:
-    values = [[0.0, 0.0], [2.0, 1.0], [-3.0, -1.0]]
-    assert still_racing(values, [0, 1, 2]) == [0, 1]
-    assert still_racing([[-9.0, -9.0], [2.0, 1.0], [1.0, 1.0]], [0, 1, 2]) == [0, 1]
-    assert best_of(values, [0, 1]) == 1
-    assert best_of([[1.0, 1.0], [3.0, -3.0]], [0, 1]) == 0
-
-
 def test_the_general_says_which_plans_were_weighed() -> None:
     game = esagono.new("isonzo-1917", seed=4)
     assert isinstance(game, InfernoGame)
@@ -188,5 +150,5 @@ def test_the_general_says_which_plans_were_weighed() -> None:
     general.choose(SeatView(game, ITALIAN), game.decision, game.options())
     chosen = [n.text for n in general.notes if n.text.startswith("chose the")]
     assert len(chosen) == 1
-    assert "in points: bold" in chosen[0]
-    assert f"chose the {general.style.name} plan" in chosen[0]
+    assert "in points: usual" in chosen[0]
+    assert f"chose the {general.officer.style.name} plan" in chosen[0]

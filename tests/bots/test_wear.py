@@ -8,8 +8,8 @@ from typing import Any
 import esagono
 from esagono.bots import Budget
 from esagono.bots.inferno.belief import Memory, believe
+from esagono.bots.inferno.general import General
 from esagono.bots.inferno.officer import Officer
-from esagono.bots.inferno.strategist import Strategist
 from esagono.bots.inferno.wear import Wear
 from esagono.bots.interface import SeatView, answer, memory_of, restore
 from esagono.engine.state import State
@@ -186,9 +186,9 @@ def test_the_believed_state_has_the_wear_and_looks_at_the_edges_of_stacks() -> N
 
 def test_it_is_carried_to_another_process() -> None:
     game = fought([3, 4, 5])
-    first = Strategist(game.rules, ITALIAN, "w", NONE)
+    first = General(game.rules, ITALIAN, "w", NONE)
     first.officer.look(SeatView(game, ITALIAN))
-    second = Strategist(game.rules, ITALIAN, "w", NONE)
+    second = General(game.rules, ITALIAN, "w", NONE)
     restore(second, memory_of(first))
     ours, theirs = first.officer.memory.wear, second.officer.memory.wear
     assert ours is not None

@@ -7,12 +7,13 @@ from typing import Any
 import pytest
 
 import esagono
-from esagono.bots import Budget, make
+from esagono.bots import Budget
 from esagono.bots.interface import answer
 from esagono.engine import Event, Option
 from esagono.games.risorgimento.combat.arithmetic import combat_sum
 from esagono.lab.exploits import figures_of
 from esagono.lab.matches import Match, play
+from esagono.lab.players import make
 from esagono.lab.risorgimento.figures import Figures, fought_as, open_farms
 from esagono.lab.strafe.figures import Figures as StrafeFigures
 from esagono.lab.strafe.figures import open_hexes, worn_in_contact

@@ -6,15 +6,14 @@ from typing import Any
 
 from esagono.bots.inferno.danger import QUESTIONS
 from esagono.bots.inferno.features import FEATURES
+from esagono.bots.inferno.general import General
 from esagono.bots.inferno.officer import Officer
 from esagono.bots.inferno.recruit import Recruit
-from esagono.bots.inferno.sparring import SPARRING
-from esagono.bots.inferno.strategist import Strategist
 from esagono.bots.inferno.style import tactics
 from esagono.bots.interface import Bot, Budget, Maker
 from esagono.bots.levels import guarded
 
-__all__ = ["FEATURES", "LEVELS", "QUESTIONS", "SPARRING"]
+__all__ = ["FEATURES", "LEVELS", "QUESTIONS"]
 
 
 def recruit(rules: Any, side: str, seed: str, budget: Budget) -> Bot:
@@ -26,7 +25,7 @@ def officer(rules: Any, side: str, seed: str, budget: Budget) -> Bot:
 
 
 def general(rules: Any, side: str, seed: str, budget: Budget) -> Bot:
-    return Strategist(rules, side, seed, budget)
+    return General(rules, side, seed, budget)
 
 
 LEVELS: dict[str, Maker] = {

@@ -68,17 +68,6 @@ DEFAULTS: Final = (BOLD, STEADY)
 """How an officer goes about it, by side: the one who has to take ground dares more."""
 
 
-def _general(style: Style) -> Style:
-    return replace(style, thorough=True, farsighted=True, sweeping=True)
-
-
-CANDIDATES: Final = (
-    (_general(BOLD), _general(STEADY), _general(SHARP)),
-    (_general(STEADY), _general(BOLD), _general(FIRM)),
-)
-"""What a general thinks about, by side; the first is what he does without reason to do otherwise."""
-
-
 def _campaign(style: Style, name: str, **weights: Any) -> Style:
     return replace(style, name=name, thorough=True, farsighted=True, sweeping=True, **weights)
 

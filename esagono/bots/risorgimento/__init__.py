@@ -11,9 +11,8 @@ from esagono.bots.risorgimento.general import General
 from esagono.bots.risorgimento.officer import Officer
 from esagono.bots.risorgimento.reasons import REASONS
 from esagono.bots.risorgimento.recruit import Recruit
-from esagono.bots.risorgimento.sparring import SPARRING
 
-__all__ = ["FEATURES", "LEVELS", "REASONS", "SPARRING"]
+__all__ = ["FEATURES", "LEVELS", "REASONS"]
 
 
 def general(rules: Any, side: str, seed: str, budget: Budget) -> Bot:

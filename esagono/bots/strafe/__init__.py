@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
-from esagono.bots.interface import Maker
+from typing import Any
+
+from esagono.bots.interface import Bot, Budget, Maker
 from esagono.bots.levels import guarded, unplanned
+from esagono.bots.strafe.general import General
 from esagono.bots.strafe.officer import Officer
 from esagono.bots.strafe.reasons import REASONS
 from esagono.bots.strafe.recruit import Recruit
-from esagono.bots.strafe.sparring import SPARRING, searcher
 
-__all__ = ["LEVELS", "REASONS", "SCENARIOS", "SPARRING"]
+__all__ = ["LEVELS", "REASONS", "SCENARIOS"]
+
+
+def general(rules: Any, side: str, seed: str, budget: Budget) -> Bot:
+    return General(rules, side, seed, budget)
+
 
 LEVELS: dict[str, Maker] = {
     "recruit": unplanned(Recruit),
     "officer": guarded(unplanned(Officer), unplanned(Recruit)),
-    "general": guarded(searcher, unplanned(Officer)),
+    "general": guarded(general, unplanned(Officer)),
 }
 SCENARIOS: dict[str, tuple[str, ...]] = {"general": ("bridgehead",)}
 """In the Carso the general is hardly better than the officer, in the campaign he is the officer (docs/balance.md)."""

@@ -2,8 +2,9 @@
 
 from esagono.lab.risorgimento.diary import RisorgimentoDiary
 from esagono.lab.risorgimento.figures import NAMES
+from esagono.lab.risorgimento.sparring import SPARRING
 
 DIARY = RisorgimentoDiary
 FIGURES = NAMES
 """What a commander gave away, by side."""
-__all__ = ["DIARY", "FIGURES"]
+__all__ = ["DIARY", "FIGURES", "SPARRING"]

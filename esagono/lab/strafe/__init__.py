@@ -2,9 +2,10 @@
 
 from esagono.lab.strafe.diary import StrafeDiary
 from esagono.lab.strafe.figures import NAMES
+from esagono.lab.strafe.sparring import SPARRING
 
 DIARY = StrafeDiary
 FIGURES = NAMES
 """What a commander gave away, by side."""
 
-__all__ = ["DIARY", "FIGURES"]
+__all__ = ["DIARY", "FIGURES", "SPARRING"]

@@ -1,17 +1,15 @@
-"""Opponents for the laboratory: each does one thing that a weak player does not see coming; and fixed old levels."""
+"""Opponents for the laboratory: each does one thing that a weak player does not see coming."""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any, Final
 
 from esagono.bots.inferno.commander import Commander
-from esagono.bots.inferno.general import General
 from esagono.bots.inferno.officer import Officer
 from esagono.bots.inferno.planner import Order, Plan, Planner
-from esagono.bots.inferno.style import CANDIDATES, DEFAULTS, Style, tactics
+from esagono.bots.inferno.style import DEFAULTS, Style, tactics
 from esagono.bots.inferno.worth import Worth
 from esagono.bots.interface import Bot, Budget, Maker, Question, View
 from esagono.bots.levels import guarded
@@ -135,15 +133,15 @@ def sitter(rules: Any, side: str, seed: str, budget: Budget) -> Bot:
 
 
 def raider(rules: Any, side: str, seed: str, budget: Budget) -> Bot:
-    return Raider(rules, side, seed, budget, _old_style(rules, side))
+    return Raider(rules, side, seed, budget, _style(rules, side))
 
 
 def masses(rules: Any, side: str, seed: str, budget: Budget) -> Bot:
-    return Masses(rules, side, seed, budget, _old_style(rules, side))
+    return Masses(rules, side, seed, budget, _style(rules, side))
 
 
 def decoy(rules: Any, side: str, seed: str, budget: Budget) -> Bot:
-    return Decoy(rules, side, seed, budget, _old_style(rules, side))
+    return Decoy(rules, side, seed, budget, _style(rules, side))
 
 
 def wayward(rules: Any, side: str, seed: str, budget: Budget) -> Bot:
@@ -152,18 +150,7 @@ def wayward(rules: Any, side: str, seed: str, budget: Budget) -> Bot:
     return bot
 
 
-def first_officer(rules: Any, side: str, seed: str, budget: Budget) -> Bot:
-    """The officer as he was before there was a search."""
-    return Officer(rules, side, seed, budget, _old_style(rules, side))
-
-
-def first_general(rules: Any, side: str, seed: str, budget: Budget) -> Bot:
-    """The general as he was before there was a search, with the twelve imagined games he had."""
-    budget = replace(budget, steps=min(budget.steps, 12))
-    return General(rules, side, seed, budget, CANDIDATES[rules.sides.index(side)][0])
-
-
-def _old_style(rules: Any, side: str) -> Any:
+def _style(rules: Any, side: str) -> Style:
     return DEFAULTS[rules.sides.index(side)]
 
 
@@ -173,6 +160,4 @@ SPARRING: Final[dict[str, Maker]] = {
     "decoy": guarded(decoy, sitter),
     "masses": guarded(masses, sitter),
     "wayward": wayward,
-    "officer-1": guarded(first_officer, sitter),
-    "general-1": guarded(first_general, sitter),
 }

@@ -9,13 +9,15 @@ from typing import Any
 import pytest
 
 import esagono
-from esagono.bots import Budget, levels, make, sparring
+from esagono.bots import Budget, levels
+from esagono.bots import make as offered_bot
 from esagono.bots.interface import answer, memory_of, restore
-from esagono.bots.risorgimento.sparring import Horse, Masses
-from esagono.bots.strafe.sparring import Masses as MassesOfBrigades
 from esagono.engine import Game, Option
 from esagono.games import playable
 from esagono.games.risorgimento.state import SQUARE
+from esagono.lab.players import make, sparring
+from esagono.lab.risorgimento.sparring import Horse, Masses
+from esagono.lab.strafe.sparring import Masses as MassesOfBrigades
 from tests.rules.goito.situations import AU, PI, au, charge, pi, position
 from tests.rules.gorizia.fights import fight
 from tests.rules.gorizia.reading import AH, IT
@@ -38,6 +40,15 @@ def test_nobody_is_offered_a_sparring_partner(game_id: str) -> None:
 def test_both_series_have_those_who_exploit() -> None:
     assert list(sparring(GOITO)) == ["sitter", "raider", "masses", "horse"]
     assert list(sparring(GORIZIA)) == ["sitter", "raider", "masses", "searcher"]
+
+
+def test_an_unknown_bot_is_refused_with_the_levels_that_people_are_offered() -> None:
+    rules = esagono.new(GOITO, seed=1).rules
+    with pytest.raises(esagono.UnknownName) as refusal:
+        offered_bot("raider", rules, PI, "1")
+    assert "officer" in str(refusal.value)
+    assert "horse" not in str(refusal.value)
+    assert make("raider", rules, PI, "1").choose is not None
 
 
 @pytest.mark.parametrize(("game_id", "scenario", "name"), PARTNERS)

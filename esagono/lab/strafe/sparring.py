@@ -5,11 +5,11 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
-from esagono.bots.interface import Bot, Budget, Maker, Question, View
+from esagono.bots.interface import Maker, Question, View
 from esagono.bots.levels import guarded, unplanned
-from esagono.bots.strafe.general import General
+from esagono.bots.strafe import LEVELS
 from esagono.bots.strafe.officer import Officer
 from esagono.bots.strafe.plans import HOLD, posed
 from esagono.bots.strafe.recruit import Recruit
@@ -136,14 +136,10 @@ class Masses(Officer):
         return worth / (1 + far / NEAR), guns
 
 
-def searcher(rules: Any, side: str, seed: str, budget: Budget) -> Bot:
-    """The general, in all scenarios."""
-    return General(rules, side, seed, budget)
-
-
 SPARRING: Final[dict[str, Maker]] = {
     "sitter": guarded(unplanned(Sitter), unplanned(Recruit)),
     "raider": guarded(unplanned(Raider), unplanned(Recruit)),
     "masses": guarded(unplanned(Masses), unplanned(Recruit)),
-    "searcher": guarded(searcher, unplanned(Officer)),
+    "searcher": LEVELS["general"],
 }
+"""`searcher` is the general, in the scenarios too where players are not offered it."""
