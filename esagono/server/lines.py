@@ -123,6 +123,11 @@ class SocketLine(WebSocketsSansIOProtocol):
         super().resume_writing()
         self.writing_time.stop()
 
+    def keepalive_timeout(self) -> None:
+        """Nobody is there: whatever waits to be sent would only hold the line open."""
+        super().keepalive_timeout()
+        self.transport.abort()
+
     def connection_lost(self, exc: Exception | None) -> None:
         self.writing_time.stop()
         super().connection_lost(exc)

@@ -62,8 +62,8 @@ def run(settings: Settings, listening: socket.socket, page: str | None = None) -
         server_header=False,
         ws=SocketLine,
         ws_max_size=settings.limits.message,
-        ws_ping_interval=20,
-        ws_ping_timeout=20,
+        ws_ping_interval=settings.ping_seconds,
+        ws_ping_timeout=settings.pong_seconds,
         timeout_graceful_shutdown=5,
     )
     name, port = listening.getsockname()[:2]

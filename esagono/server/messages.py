@@ -17,6 +17,8 @@ OptionData = list[Any]
 """`[verb]` or `[verb, {argument: text or number}]`; `Option.from_data` checks it."""
 
 
+LONGEST_PING = 200
+"""Characters of a message that asks for a sign of life, at most."""
 STORAGE = "the server cannot write to its database now; nothing was changed, try again in a moment"
 
 
@@ -296,6 +298,16 @@ def read_message(text: str | bytes) -> Message:
         return _messages.decode(text)
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
         raise Refusal(400, "bad-message", f"this message cannot be read: {error}") from None
+
+
+def is_ping(text: str) -> bool:
+    """Whether a message only asks for a sign of life."""
+    if '"ping"' not in text or len(text) > LONGEST_PING:
+        return False
+    try:
+        return isinstance(_messages.decode(text), Ping)
+    except (msgspec.MsgspecError, UnicodeError, RecursionError):
+        return False
 
 
 def message_id(text: str | bytes) -> str | int | None:

@@ -118,6 +118,10 @@ class Settings(Struct, frozen=True):
     least_room: int = 32 * KIB * KIB
     """A disk with less than that is full."""
     send_seconds: float = 20.0
+    ping_seconds: float = 5.0
+    pong_seconds: float = 8.0
+    """How often an open board is asked for a sign of life, and how long it may take to give it. One that gives none,
+    since its network is gone or its computer asleep, is closed: the others see that nobody is there."""
     idle_seconds: float = 600.0
     """A match that nobody looks at leaves memory after this time."""
 

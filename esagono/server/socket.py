@@ -31,6 +31,7 @@ from esagono.server.messages import (
     Settle,
     Undo,
     encode,
+    is_ping,
     known_language,
     message_id,
     read_message,
@@ -45,6 +46,8 @@ if TYPE_CHECKING:
 log = logging.getLogger("esagono.socket")
 
 
+AHEAD = 16
+"""Messages of a page that are read while an earlier one is carried out; beyond that the page has to wait."""
 DISMISSED = {"type": "refused", "id": None, "code": "token", "message": "the link of this seat is worth nothing now"}
 
 
@@ -61,6 +64,7 @@ class Board:
         self._outbox: deque[dict[str, Any]] = deque()
         self._wake = asyncio.Event()
         self._asking: set[asyncio.Task[None]] = set()
+        self._reading: asyncio.Task[None] | None = None
         self._stale = True
         self._last_word = False
         self._epoch = -1
@@ -146,23 +150,42 @@ class Board:
     # Hearing
 
     async def listen(self) -> None:
-        """Hear what the page says, one message after another; only answers to questions are not waited for."""
+        """Hear what the page says: one message after another, though answers to questions are not waited for. Signs
+        of life do not wait for anything."""
+        orders: asyncio.Queue[str | None] = asyncio.Queue(AHEAD)
+        self._reading = asyncio.create_task(self._read(orders))
+        working = asyncio.create_task(self._work_off(orders))
         try:
-            while True:
-                text = await self.socket.receive_text()
-                if '"ask"' in text:
-                    asking = asyncio.create_task(self.hear(text))
-                    self._asking.add(asking)
-                    asking.add_done_callback(self._asking.discard)
-                else:
-                    await self.hear(text)
-        except (WebSocketDisconnect, RuntimeError):
-            pass  # the page has gone, or the socket was closed under us
-        except KeyError:
-            pass  # a binary message: text was expected
+            await asyncio.wait([self._reading])
+            await orders.put(None)
+            await working  # what was heard is done, though nobody may be there any more
         finally:
-            for asking in tuple(self._asking):
-                asking.cancel()
+            for task in (self._reading, working, *self._asking):
+                task.cancel()
+            if not self._reading.cancelled() and self._reading.done():
+                self._reading.exception()  # gone, closed under us, or binary where text was expected
+
+    def hear_no_more(self) -> None:
+        """The page has gone, or takes nothing of what it is sent."""
+        if self._reading is not None:
+            self._reading.cancel()
+
+    async def _read(self, orders: asyncio.Queue[str | None]) -> None:
+        while True:
+            text = await self.socket.receive_text()
+            if is_ping(text):
+                await self.hear(text)
+            else:
+                await orders.put(text)
+
+    async def _work_off(self, orders: asyncio.Queue[str | None]) -> None:
+        while (text := await orders.get()) is not None:
+            if '"ask"' in text:
+                asking = asyncio.create_task(self.hear(text))
+                self._asking.add(asking)
+                asking.add_done_callback(self._asking.discard)
+            else:
+                await self.hear(text)
 
     async def hear(self, text: str) -> None:
         ident: Any = None
@@ -247,15 +270,16 @@ async def serve_board(server: Server, socket: WebSocket) -> None:
             await socket.send_text(encode({"type": "refused", "id": None, **refusal.body()}).decode())
         await _close(socket, 4400 + refusal.status % 100)
         return
-    both = [asyncio.create_task(board.send_all()), asyncio.create_task(board.listen())]
+    telling, listening = asyncio.create_task(board.send_all()), asyncio.create_task(board.listen())
+    both = [telling, listening]
     server.enter(board)
     server.asking.get_ready(board.live.match)
     try:
         await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
     finally:
         server.leave(board)
-        for task in both:
-            task.cancel()
+        telling.cancel()
+        board.hear_no_more()
         await asyncio.wait(both)
         for task in both:
             if not task.cancelled():
