@@ -39,10 +39,24 @@ def test_versions_agree() -> None:
 
 
 def test_links_of_the_documents_lead_somewhere() -> None:
-    for document in [ROOT / "README.md", *(ROOT / "docs").rglob("*.md")]:
+    for document in [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")]:
         for target in re.findall(r"\]\(([^)#]+)[^)]*\)", document.read_text(encoding="utf-8")):
             if "://" not in target:
                 assert (document.parent / target).exists(), f"{document.name}: {target}"
+
+
+def test_every_document_is_reached_from_the_list_of_pages() -> None:
+    """A page that no list names is never read."""
+    docs = ROOT / "docs"
+    listed = set(re.findall(r"\]\(([^)#]+)", (docs / "README.md").read_text(encoding="utf-8")))
+    pages = {p.relative_to(docs).as_posix() for p in docs.rglob("*.md")} - {"README.md"}
+    assert pages <= listed, pages - listed
+
+
+def test_prose_of_readme_and_guides_has_short_lines() -> None:
+    for document in [ROOT / "README.md", ROOT / "docs/README.md", *(ROOT / "docs/guide").glob("*.md")]:
+        for line in document.read_text(encoding="utf-8").splitlines():
+            assert len(line) <= 120 or line.startswith("|"), f"{document.name}: {line}"
 
 
 def test_all_layers_are_in_the_contract() -> None:

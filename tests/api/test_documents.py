@@ -1,4 +1,4 @@
-"""Every example runs: the README's, those in `examples/`, those in docstrings; the reference is what the code says."""
+"""Every example runs: the guide's, those in `examples/`, those in docstrings; the reference is what the code says."""
 
 from __future__ import annotations
 
@@ -25,8 +25,9 @@ EXAMPLES = sorted((ROOT / "examples").glob("*.py"))
 sources_only = pytest.mark.skipif(is_compiled(), reason="docstrings are in the sources: ESAGONO_PURE=1")
 
 
-def test_the_readme_example_runs() -> None:
-    (code,) = re.findall(r"```python\n(.*?)```", (ROOT / "README.md").read_text(encoding="utf-8"), re.DOTALL)
+def test_the_example_of_the_guide_runs() -> None:
+    guide = (ROOT / "docs/guide/research-and-bots.md").read_text(encoding="utf-8")
+    (code,) = re.findall(r"```python\n(.*?)```", guide, re.DOTALL)
     said = io.StringIO()
     with contextlib.redirect_stdout(said):
         exec(code, {})
