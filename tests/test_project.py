@@ -59,6 +59,20 @@ def test_prose_of_readme_and_guides_has_short_lines() -> None:
             assert len(line) <= 120 or line.startswith("|"), f"{document.name}: {line}"
 
 
+def test_workflows_and_citation_name_what_is_there() -> None:
+    """Steps of a public host cannot be tried here; what they name can."""
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    extras = PROJECT["project"]["optional-dependencies"]
+    for workflow in (ROOT / ".github/workflows").glob("*.yml"):
+        text = workflow.read_text(encoding="utf-8")
+        assert all(re.search(rf"^{t}:", makefile, re.MULTILINE) for t in re.findall(r"run: make (\w+)", text))
+        assert all(name in extras for name in re.findall(r'"\.\[(\w+)\]"', text))
+        assert all((ROOT / folder).is_dir() for folder in re.findall(r" (tests/\w+)", text))
+    assert f'version: "{esagono.__version__}"' in (ROOT / "CITATION.cff").read_text(encoding="utf-8")
+    games = (ROOT / ".github/ISSUE_TEMPLATE/rule.yml").read_text(encoding="utf-8")
+    assert all(game in games for game in registry)
+
+
 def test_all_layers_are_in_the_contract() -> None:
     """A new package must say on which layer it stands."""
     contract, *_ = [c for c in PROJECT["tool"]["importlinter"]["contracts"] if c["type"] == "layers"]
