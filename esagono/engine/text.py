@@ -1,12 +1,13 @@
 """Words: message catalogs in Fluent (`.ftl`), one file a language, every language complete.
 
 Rule code names messages and gives arguments; no rule builds a sentence. Arguments with certain names are shown by
-name: `unit`, `units` and names ending in `_unit(s)` are ids of counters, `side` is a side.
+name: `unit`, `units` and names ending in `_unit(s)` are ids of counters, `side` is a side. A unit in a list may come
+with a number: `["it-roma", 4]`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import cache
 from importlib import resources
@@ -84,6 +85,8 @@ class Catalog:
             return value
         if isinstance(value, Fraction):
             return fraction_text(value)
+        if isinstance(value, list | tuple) and _is_numbered(value) and name.rsplit("_", 1)[-1] == "units":
+            return f"{self._ready(name, value[0], lang, names, link)} ({value[1]})"
         if isinstance(value, list | tuple):
             parts = [str(self._ready(name, v, lang, names, link)) for v in value]
             return _AND.get(lang, ", ").join([", ".join(parts[:-1]), parts[-1]]) if len(parts) > 1 else "".join(parts)
@@ -101,6 +104,11 @@ class Catalog:
         if tail == "side":
             return names.get("side-" + text, text)
         return text
+
+
+def _is_numbered(value: Sequence[Any]) -> bool:
+    """A unit with a number, as in lists of units and their strengths."""
+    return len(value) == 2 and isinstance(value[0], str) and isinstance(value[1], int)
 
 
 @cache

@@ -89,6 +89,9 @@ class Hooks(Ruleset):
         """13.0: where a reinforcement may enter now."""
         raise NotImplementedError
 
+    def enters(self, game: InfernoGame, unit: int) -> None:
+        """13.0: a unit is about to be put on its entry hex; games that score it say how."""
+
     def reinforcement_phase(self) -> Procedure:
         """13: what is done in a Reinforcement Phase."""
         raise NotImplementedError

@@ -57,7 +57,13 @@ class Policy:
     zero_defense: str = "at-once"
     """A unit whose defence falls to zero is lost `at-once`, `attacked` (with others too), or `alone` (withheld if
     others defend, lost if not)."""
-    void_attack_spends: bool = False
+    void_attack_spends: bool = True
+    values_before_answer: bool = True
+    """Both sides show the values of those who take part before the defender names guns and ground."""
+    uphill: str = "hexes"
+    """An attack is uphill if the attacker's hex is lower than the target (`hexes`), or the hexside is (`hexsides`)."""
+    no_artillery_is_one: bool = False
+    """A combat unit without artillery value counts one, whether it stands higher or not."""
     odds_crt: int = -1
     odds_attacker: int = -1
     odds_defender: int = 0
@@ -101,6 +107,8 @@ class Policy:
     trench_advance: str = "brigade and battalion"
     """Or `one counter`."""
     fort_retreat: str = "stays"
+    forts_are_fixed: bool = True
+    """Forts neither move nor retreat nor advance, and never recover."""
 
     # Supply
     supply_through_ezoc: int = 0
@@ -115,6 +123,8 @@ class Policy:
 
     # Bridges
     bridge_distance: int = 0
+    one_demolition: bool = True
+    """A side tries to blow a bridge once in a phase, however often the enemy comes and goes."""
     quota_shared: bool = False
     quota_on_bridges: bool = True
 

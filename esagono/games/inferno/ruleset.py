@@ -27,7 +27,7 @@ class Inferno(Hooks):
     """Rules shared by the series; each game adds its sequence of play, reinforcements and victory."""
 
     info: ClassVar[GameInfo]
-    version: ClassVar[str] = "2"
+    version: ClassVar[str] = "3"
 
     def __init__(
         self,
@@ -48,7 +48,9 @@ class Inferno(Hooks):
         self.moves = roster.move_options(self.grid.names)
         self.engineers = [[u for u in units if roster.is_engineer[u]] for units in roster.of_side]
         self.guns = [[u for u in units if roster.is_artillery[u] or roster.is_fort[u]] for units in roster.of_side]
-        self.movable = [[u for u in units if not roster.is_fort[u]] for units in roster.of_side]
+        self.fixed = list(roster.is_fort) if policy.forts_are_fixed else [False] * len(roster.ids)
+        """12.2, Q12 of Altipiani: forts that neither move nor retreat nor advance."""
+        self.movable = [[u for u in units if not self.fixed[u]] for units in roster.of_side]
         self.planes = Planes(self.grid)
         self.known_steps = ground.known_steps.setdefault((type(self), policy), KnownSteps())
         self.zone_gates = [self.grid.all & ~walls for walls in ground.walls(policy.zoc_walls)]

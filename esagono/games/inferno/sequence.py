@@ -76,6 +76,7 @@ class PlayerTurn(Procedure):
 
     def enter(self, game: InfernoGame, phase: str, after: str, procedure: Procedure) -> None:
         game.state.phase = phase
+        game.state.demolitions = ()
         game.emit("phase", "3.1", side=game.side(game.state.side), phase=phase)
         self.step = after
         game.call(procedure)

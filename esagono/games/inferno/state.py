@@ -108,6 +108,8 @@ class InfernoState(State):
     destroyed: tuple[int, ...] = ()
     crossings: dict[int, int] = field(default_factory=dict)
     """14.2: places used on Isonzo hexsides this turn, by hexside * 2 + side: bit 0 brigade, bit 1 battalion."""
+    demolitions: tuple[int, ...] = ()
+    """14.4.b, Q70: bridges that were tried, or let stand, as an enemy came in this phase: hexside * 2 + his side."""
     spent: int = 0
     """Sixths of a movement point that the selected unit has spent."""
     fights: tuple[Fight, ...] = field(default=(), compare=False, metadata=RECORD)

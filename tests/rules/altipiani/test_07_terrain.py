@@ -229,6 +229,13 @@ def test_mountain_troops_fight_better_for_a_mountain(terrain, bonus):
     assert strengths(ah("A", FRONT), mountain("D", IT, TARGET), terrain=terrain) == (4, 4 + bonus)
 
 
+@rule("12.1.a", "Q34")
+@pytest.mark.parametrize(("terrain", "bonus"), [("low-mountain", 0), ("mountain", 1), ("high-mountain", 1)])
+def test_option_no_bonus_in_low_mountains(terrain, bonus):
+    units = [mountain("A", AH, FRONT), it("D", TARGET)]
+    assert strengths(*units, terrain=terrain, options=variant("Q34"))[0] == 4 + bonus
+
+
 @rule("12.1.b")
 def test_the_hex_of_the_defender_decides():
     f = forecast(mountain("A", AH, FRONT), it("D", TARGET), hexes={FRONT: LOW | {"level": 0}})

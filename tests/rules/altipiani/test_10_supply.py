@@ -280,6 +280,14 @@ def test_a_path_may_use_one_hex_in_an_enemy_zone():
     assert (one.state, one.length) == ("in", 4)
 
 
+@rule("6.2.a", "Q1")
+def test_option_no_path_passes_an_enemy_zone():
+    units = [ah("A", "0105"), it("X", "0204")]
+    chart = {"size": (2, 12), "flags": {"0101": AH}, "sides": {"0104-0204": "crag"}}
+    assert pos(units, map=chart).supply(AH)["A"].state == "in"
+    assert pos(units, map=chart, options=variant("Q1")).supply(AH)["A"].state == "out"
+
+
 @rule("11.3.d", "6.2.b", "Q3")
 def test_a_friend_cancels_the_zone_for_tracing():
     units = [it("X", "0204")]

@@ -119,6 +119,22 @@ def test_a_fort_does_not_do_both_in_one_combat():
     assert refused(game, "12.3.b", "support", unit="D")
 
 
+@rule("12.2.a", "Q12")
+def test_option_forts_move_and_retreat_like_other_units():
+    """4.3: a unit without movement points may always go one hex."""
+    units = [fort("F", AH, "0806"), it("X", "0106")]
+    assert not allowed(pos(units), "select", unit="F")
+    game = pos(units, options=variant("Q12"))
+    play(game, "move", unit="F", to="0706")
+    assert where(game, "F") == "0706"
+    defence = [ah("A", FRONT, attack=8), it("D", TARGET), fort("F", IT, TARGET)]
+    fixed, regular = battle(*defence, dice=PUSH), battle(*defence, dice=PUSH, options=variant("Q12"))
+    for one in (fixed, regular):
+        fight(one)
+    assert (where(fixed, "F"), where(fixed, "D") != TARGET) == (TARGET, True)
+    assert where(regular, "F") == where(regular, "D") != TARGET
+
+
 # 12.3
 
 

@@ -87,6 +87,35 @@ def test_each_unit_from_above_adds_one():
     assert drm(odds(battle(*mixed, hexes=heights), ["A", "C"]).defender_drms) == 2, "2 + 1 = 3"
 
 
+@rule("7.8.h", "Q41")
+def test_option_units_without_artillery_value_always_count_one():
+    units = [it("A", FRONT), it("B", FRONT), ah("D", TARGET, artillery=3)]
+    plain, counted = (battle(*units, options=o) for o in ({}, variant("Q41")))
+    assert drm(odds(plain, ["A", "B"]).defender_drms) == 0
+    found = odds(counted, ["A", "B"])
+    assert [(p.clause, p.value, p.unit) for p in found.attack_artillery.parts] == [("7.8.h", 1, "A"), ("7.8.h", 1, "B")]
+    assert found.defense_artillery.total == 3, "it has a value of its own"
+    high = odds(battle(*units, hexes={FRONT: hill(2)}, options=variant("Q41")), ["A", "B"])
+    assert high.attack_artillery.total == 4, "and one more from above"
+
+
+@rule("7.8.d", "Q49")
+@pytest.mark.parametrize(
+    ("level", "water", "clause"),
+    [(2, "", ""), (2, "river", "7.8.d"), (1, "", "7.8.d"), (4, "stream", "7.8.d"), (4, "", "")],
+)
+def test_option_uphill_is_across_a_lower_hexside(level, water, clause):
+    """The defender stands at level 2; a hexside is as low as its lower hex, and water lies in a valley."""
+    sides = {"0606-0706": water} if water else {}
+    heights = {TARGET: hill(2), FRONT: hill(level)}
+    game = battle(it("A", FRONT), ah("D", TARGET), hexes=heights, sides=sides, options=variant("Q49"))
+    found = odds(game, terrain_choice="hex" if water else "")
+    assert [p.clause for p in found.attack.parts if p.clause.startswith("7.8")] == ([clause] if clause else [])
+    if level == 4:
+        higher = [p.clause for p in found.attack_artillery.parts]
+        assert ("7.8.f" in higher) != (water == "stream"), "who is low by a stream in his own hex stays so"
+
+
 @rule("7.8.f", "Q41")
 def test_height_does_not_help_supporting_artillery():
     heights = {FRONT: hill(2), "0806": hill(8)}

@@ -23,7 +23,22 @@ from tests.rules.battles import (
     strong,
     wish,
 )
-from tests.rules.situations import AH, IT, ah, alive, allowed, flags, gun, it, kind, option_exists, play, targets, where
+from tests.rules.situations import (
+    AH,
+    IT,
+    ah,
+    alive,
+    allowed,
+    flags,
+    gun,
+    happened,
+    it,
+    kind,
+    option_exists,
+    play,
+    targets,
+    where,
+)
 
 from .helpers import battle, duel, engineer, rule, variant
 
@@ -70,7 +85,8 @@ def test_values_of_participants_are_revealed_for_the_combat():
     assert not [u for u in game.view(AH)["units"] if u["id"] in "BC"], "only the unit on top is seen"
     declare(game, TARGET, ["A", "B"])
     assert kind(game) == "defense_support"
-    assert not values(game, AH)
+    assert set(values(game, AH)) == {"A", "B", "D", "E"}, "before the defender names his guns"
+    assert set(values(game, IT)) == {"A", "B", "D", "E"}
     run(game, until=["retreat"])
     for seat in (IT, AH, "observer"):
         assert set(values(game, seat)) == {"A", "B", "D", "E"}, "C was kept out and stays hidden"
@@ -80,6 +96,31 @@ def test_values_of_participants_are_revealed_for_the_combat():
     assert kind(game) == "combat"
     assert not values(game, AH)
     assert not [u for u in game.view(AH)["units"] if u["id"] == "B"]
+
+
+@rule("8.1.b", "Q93")
+def test_option_values_are_shown_with_the_dice():
+    units = [it("A", FRONT, attack=6, loss=1), ah("D", TARGET, defense=5)]
+    game, late = battle(*units, dice=PUSH), battle(*units, dice=PUSH, options=variant("Q93"))
+    for one in (game, late):
+        declare(one, TARGET, ["A"])
+        assert kind(one) == "defense_support"
+    assert values(game, AH) == {"A": {"attack": 5, "defense": 3}, "D": {"attack": 4, "defense": 5}}
+    (told,) = happened(game.log, "values")
+    assert (told.args["attacker_units"], told.args["defender_units"]) == ([["A", 5]], [["D", 5]])
+    assert not values(late, AH)
+    assert not happened(late.log, "values")
+    run(late, until=["retreat"])
+    assert set(values(late, AH)) == {"A", "D"}
+
+
+@rule("8.1.b", "Q93", "7.8.b")
+def test_strengths_are_known_to_who_chooses_between_hex_and_hexside():
+    hill = {TARGET: {"terrain": "hill", "level": 2}}
+    game = battle(it("A", FRONT, attack=6), ah("D", TARGET), hexes=hill, sides={"0606-0706": "river"})
+    declare(game, TARGET, ["A"])
+    run(game, until=["terrain"])
+    assert values(game, AH)["A"]["attack"] == 6
 
 
 @rule("8.1.c", "10.1.a", "11.1.b", "11.1.c", "Q36")
@@ -223,18 +264,21 @@ def test_an_attack_below_one_to_three_is_void():
     assert kind(game) == "combat"
     assert "mov" not in flags(game, "G")
     assert TARGET in targets(game, "attack", "target")
-    fight(game, attackers=["A", "B"], support=["G"])
+    assert not legal(game, ["A", "B"]), "A has had its attack"
+    fight(game, attackers=["B"], support=["G"])
     assert where(game, "D") != TARGET, "the dice were still there, and D was not yet attacked"
 
 
 @rule("8.2.b", "Q37")
-def test_option_a_void_attack_spends_the_attackers():
+def test_a_void_attack_spends_the_attackers_unless_an_option_says_otherwise():
     units = [it("A", FRONT, attack=1), it("B", "0705", attack=3), ah("D", TARGET)]
-    game = battle(*units, dice=PUSH, options=variant("Q37"))
-    fight(game, attackers=["A"])
-    assert kind(game) == "combat"
-    assert where(game, "D") == TARGET
+    game, free = battle(*units, dice=PUSH), battle(*units, dice=PUSH, options=variant("Q37"))
+    for one in (game, free):
+        fight(one, attackers=["A"])
+        assert kind(one) == "combat"
+        assert where(one, "D") == TARGET
     assert not legal(game, ["A", "B"])
+    assert legal(free, ["A", "B"])
     assert legal(battle(*units, dice=PUSH), ["A", "B"])
 
 

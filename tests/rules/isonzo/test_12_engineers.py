@@ -248,7 +248,7 @@ def test_a_pontoon_folds_when_an_enemy_arrives():
 
 @rule("12.2.i", "Q70")
 def test_option_a_pontoon_folds_at_a_distance():
-    game = with_pontoon(it("A", "1006"), ah("D", "0406"), options=variant("Q70"))
+    game = with_pontoon(it("A", "1006"), ah("D", "0406"), options=variant("Q70", name="bridge"))
     run_until(game, "movement")
     play(game, "end")
     run_until(game, "movement")

@@ -89,7 +89,7 @@ def test_hidden_mountain_troops_void_the_attack_of_a_unit_they_leave_without_str
     fight(game, attackers=["M", "B"])
     assert happened(game.log, "void-strength")
     assert (alive(game, "M"), reductions(game, "M"), reductions(game, "E")) == (True, 1, 0)
-    assert allowed(game, "attack", target=TARGET), "nobody has fought"
+    assert not allowed(game, "attack", target=TARGET), "both have had their attack"
 
 
 @rule("12.1.b", "7.5.a")

@@ -363,4 +363,4 @@ def test_a_recalled_unit_waits_until_an_entry_hex_is_free():
     chart = {"flags": {"1206": IT, "0106": AH}}
     game = pos(units, turn=7, side=AH, phase="reinforcement", map=chart, tracks={"rp": 0, "vp": 0})
     play(game, "recall", unit="Y")
-    assert (tracks(game)["vp"], where(game, "Y"), steps(game, "Y")) == (1, "box", 1)
+    assert (tracks(game)["vp"], where(game, "Y"), steps(game, "Y")) == (0, "box", 1), "paid for as it enters"

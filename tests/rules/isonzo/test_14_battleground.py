@@ -6,6 +6,7 @@ from fractions import Fraction
 
 import pytest
 
+import esagono
 from tests.rules.situations import (
     AH,
     IT,
@@ -429,13 +430,46 @@ def test_one_attempt_for_each_arrival():
 
 
 @pytest.mark.rule("isonzo-1917", "14.4.b", "Q70")
+def test_one_attempt_for_a_bridge_in_a_phase():
+    """M comes and goes, then N comes: the first instant was when M came."""
+    units = [it("M", "0605"), it("N", "0604"), it("W", "1112"), ah("X", "0608")]
+
+    def come_and_go(**options):
+        game = pos(units, map=SPAN, dice=[6, 6], **options)
+        play(game, "move", unit="M", to="0606")
+        play(game, "demolish", hexside="0606-0607")
+        play(game, "move", unit="M", to="0706")
+        play(game, "move", unit="N", to="0606")
+        return game
+
+    game = come_and_go()
+    assert kind(game) == "movement"
+    assert kind(come_and_go(options=variant("Q70", name="demolitions"))) == "demolish"
+    again = esagono.position(game.to_position())
+    assert again.state.demolitions == game.state.demolitions != ()
+    play(game, "end")
+    assert game.state.demolitions == (), "in the next phase it may be tried again"
+
+
+@pytest.mark.rule("isonzo-1917", "14.4.b", "Q70")
+def test_a_bridge_that_was_let_stand_is_not_asked_for_again_in_the_phase():
+    units = [it("M", "0605"), it("N", "0604"), it("W", "1112"), ah("X", "0608")]
+    game = pos(units, map=SPAN)
+    play(game, "move", unit="M", to="0606")
+    play(game, "pass")
+    play(game, "move", unit="M", to="0706")
+    play(game, "move", unit="N", to="0606")
+    assert kind(game) == "movement"
+
+
+@pytest.mark.rule("isonzo-1917", "14.4.b", "Q70")
 def test_option_adjacent_means_next_to_an_end_hex():
     """Q70."""
     units = [it("M", "0603"), it("W", "1112"), ah("X", "0607")]
     game = pos(units, map=SPAN)
     play(game, "move", unit="M", to="0605")
     assert kind(game) == "movement"
-    game = pos(units, map=SPAN, options=variant("Q70"))
+    game = pos(units, map=SPAN, options=variant("Q70", name="bridge"))
     play(game, "move", unit="M", to="0605")
     assert kind(game) == "demolish"
 

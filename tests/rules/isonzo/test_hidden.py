@@ -127,7 +127,11 @@ def test_the_defender_sees_the_attackers_when_they_are_declared():
     game = battle(*stack())
     run_until(game, "defense_support")
     assert '"J"' in text(game, AH)
-    assert "WEAK" not in text(game, IT), "the attacker sees the defenders when the values are compared"
+    assert "WEAK" in text(game, IT), "both sides show who fights before the defender answers"
+    late = battle(*stack(), options={"values_shown": "with-the-dice"})
+    run_until(late, "defense_support")
+    assert '"J"' in text(late, AH)
+    assert "WEAK" not in text(late, IT), "the attacker sees the defenders when the values are compared"
 
 
 @pytest.mark.rule("isonzo-1917", "5.4.c", "7.7.d")

@@ -229,7 +229,7 @@ def test_a_position_written_while_a_recalled_unit_has_no_hex_leads_back_to_its_e
     play(game, "recall", unit="Y")
     assert kind(game) == "reinforce"
     again = reloaded(game)
-    assert (kind(again), again.state.tracks["vp"]) == ("reinforce", 1)
+    assert (kind(again), again.state.tracks["vp"]) == ("reinforce", 0)
     plain = esagono.position(words_of(game))
     assert (kind(plain), plain.state.tracks["vp"]) == ("recall", 0), "in words, before it was recalled"
     assert plain.options() == reloaded(plain).options()

@@ -38,6 +38,8 @@ SMALL_TOWN: Final = 1
 PEAK: Final = 3
 TOWN: Final = 5
 
+MOUNTAINS: Final = ("mountain", "high-mountain")
+
 VICTORY: Final = (
     (29, "italian", "strategic"),
     (34, "italian", "marginal"),
@@ -57,14 +59,17 @@ INFO: Final = GameInfo(
         GameOption("replacements", "15.1", ("no", "yes")),
         GameOption("improved_defence", "15.2", ("no", "yes")),
         GameOption("cancelling", "6.2 (Q3)", ("any-unit", "combat-units")),
+        GameOption("supply_zones", "11.3 (Q1)", ("one", "none")),
         GameOption("crag_supply", "11.3 (Q5)", ("passes", "stops")),
         GameOption("artillery_attrition", "11.5 (Q8)", ("no", "yes")),
         GameOption("leaving_by_road", "6.3 (Q9)", ("both-hexes", "entered-hex")),
+        GameOption("forts", "12.2 (Q12)", ("fixed", "regular")),
         GameOption("fort_retreat", "12.2 (Q16)", ("stays", "lost")),
         GameOption("lone_fort", "12.2 (Q18)", ("not-flanked", "flanked")),
         GameOption("heavy_defence", "12.3 (Q21)", ("no", "near")),
         GameOption("defence_support", "12.3 (Q22)", ("once", "unlimited")),
         GameOption("bombarded_forts", "12.4 (Q28)", ("flanked", "immune")),
+        GameOption("mountain_hexes", "12.1 (Q34)", ("low-too", "higher-only")),
         GameOption("mountain_bonus", "12.1 (Q36)", ("only-infantry", "no-mountain")),
         GameOption("void_attack", "8.2 (Q39)", ("free", "spent")),
         GameOption("no_retreat", "9.4.1 (Q44)", ("two", "four")),
@@ -94,9 +99,11 @@ def policy_for(options: Mapping[str, str]) -> Policy:
         terrain_choice="never",
         peaks_overlook=False,
         streams_are_low=False,
+        mountain_terrain=("low-mountain", *MOUNTAINS) if options["mountain_hexes"] == "low-too" else MOUNTAINS,
         mountain_bonus=options["mountain_bonus"],
         largest_defence=False,
         zero_defense="alone",
+        values_before_answer=False,
         void_attack_spends=options["void_attack"] == "spent",
         odds_crt=0,
         odds_attacker=0,
@@ -115,10 +122,11 @@ def policy_for(options: Mapping[str, str]) -> Policy:
         guns_go_along=False,
         unable_modifier=2 if options["no_retreat"] == "two" else 4,
         retreat_walls=(),
-        fort_retreat=options["fort_retreat"],
+        fort_retreat=options["fort_retreat"] if options["forts"] == "fixed" else "",
+        forts_are_fixed=options["forts"] == "fixed",
         reinforcements_wait=options["reinforcements"] == "may-wait",
         withheld_count_as_attacked=options["withheld"] == "attacked",
-        supply_through_ezoc=1,
+        supply_through_ezoc=int(options["supply_zones"] == "one"),
         negating="any" if options["cancelling"] == "any-unit" else "combat",
         crag_stops_supply=options["crag_supply"] == "stops",
         artillery_attrition=options["artillery_attrition"] == "yes",

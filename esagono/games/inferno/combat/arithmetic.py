@@ -98,9 +98,20 @@ def is_higher(rules: Inferno, hex: int, target: int) -> bool:
     return not is_lower(rules, hex, target) and rules.ground.level[hex] > rules.ground.level[target]
 
 
+def side_is_lower(rules: Inferno, hex: int, target: int) -> bool:
+    """Q49: the hexside between two hexes lies lower than the target.
+
+    A hexside is as high as the lower of its hexes; with water in it, it lies in a valley below both.
+    """
+    ground = rules.ground
+    d = rules.grid.direction(hex, target)
+    valley = any(ground.has(kind, hex, d) for kind in ("stream", "river", "isonzo"))
+    return valley or ground.level[hex] < ground.level[target]
+
+
 def hex_effect(rules: Inferno, hex: int, target: int) -> str:
     """7.8.d, 7.8.e, 7.8.j: the clause by which the defender's hex weakens units attacking from `hex`."""
-    if is_lower(rules, hex, target):
+    if is_lower(rules, hex, target) or (rules.policy.uphill == "hexsides" and side_is_lower(rules, hex, target)):
         peak = rules.policy.peaks_overlook and rules.ground.peaks >> target & 1
         return "7.8.e" if peak else "7.8.d"
     return "7.8.j" if rules.ground.terrain[target] == "swamp" else ""
@@ -270,6 +281,8 @@ def _lent(rules: Inferno, state: InfernoState, unit: int, higher: bool, clause: 
     value = rules.artillery_of(state, unit)
     name = rules.roster.ids[unit]
     parts = [Part("2.1", value, name)] if value else []
+    if not value and rules.policy.no_artillery_is_one and rules.has_shells(state, unit):
+        parts.append(Part("7.8.h", 1, name))
     if higher and rules.has_shells(state, unit):
         parts.append(Part(clause, 1, name))
     return parts

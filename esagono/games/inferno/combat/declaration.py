@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from esagono.engine.option import Option
-from esagono.games.inferno.combat import arithmetic
+from esagono.games.inferno.combat import arithmetic, record
 from esagono.games.inferno.combat.arithmetic import Battle
 from esagono.games.inferno.combat.participants import (
     can_attack,
@@ -27,7 +27,8 @@ RESOLVE: Final = Option("resolve")
 class Declaration(Referee):
     """8.1: the attacker names his units and guns, the defender his; then he chooses the ground that helps him.
 
-    It ends at the step `ratio`, or at `annihilate` or `stand_off` if nobody can defend.
+    It ends at the step `ratio`, or at `annihilate` or `stand_off` if nobody can defend, or at `powerless` if those who
+    defended are lost as their strength is shown (Q38).
     """
 
     target: int = -1
@@ -38,6 +39,9 @@ class Declaration(Referee):
     excluded: tuple[int, ...] = ()
     defense_guns: tuple[int, ...] = ()
     terrain: tuple[tuple[int, str], ...] = ()
+    shown: bool = False
+    values: tuple[tuple[int, int, int], ...] = ()
+    """Unit, attack and defence of those who take part, as they were revealed."""
 
     def battle(self) -> Battle:
         return Battle(
@@ -90,7 +94,7 @@ class Declaration(Referee):
         able = strong
         self.defenders = tuple(u for u in able if u not in self.excluded)
         if frozenset(self.defenders) in legal_defences(rules, able):
-            self.step = "support"
+            self.step = "values_shown"
         else:
             game.ask(game.side(1 - self.side), "defenders", "7.4", target=game.name(self.target))
 
@@ -106,6 +110,38 @@ class Declaration(Referee):
 
     def defenders_chosen(self, game: InfernoGame, side: str, option: Option) -> None:
         self.excluded = (*self.excluded, game.unit(option))
+
+    # 8.1: both sides show what they have
+
+    def values_shown(self, game: InfernoGame) -> None:
+        """8.1.b, Q93: before the defender names guns and ground he sees who attacks him, and shows who defends."""
+        self.step = "support"
+        if game.rules.policy.values_before_answer and self.show_values(game) and game.rules.policy.reveal_participants:
+            attackers = [[game.id(u), attack] for u, attack, _ in self.values if u in self.attackers]
+            defenders = [[game.id(u), defense] for u, _, defense in self.values if u in self.defenders]
+            guns = [] if game.rules.policy.secret_support else game.ids(self.guns)
+            game.emit("values", "8.1", side=game.side(self.side), target=game.name(self.target),
+                      attacker_units=attackers, defender_units=defenders, gun_units=guns)  # fmt: skip
+
+    def show_values(self, game: InfernoGame) -> bool:
+        """8.1.b: strengths are revealed, once; false if no defender has any left (Q38)."""
+        rules, state = game.rules, game.state
+        if rules.policy.zero_defense == "attacked":
+            for u in self.defenders:
+                if rules.defense_of(state, u) <= 0:
+                    game.eliminate(u, "7.5")
+            self.defenders = tuple(u for u in self.defenders if state.hex[u] == self.target)
+            if not self.defenders:
+                self.step = "powerless"
+                return False
+        self.shown = True
+        self.values = tuple(
+            (u, rules.attack_of(state, u), rules.defense_of(state, u) + rules.defense_bonus(state, u))
+            for u in (*self.attackers, *self.defenders)
+        )
+        game.reveal()
+        record.fought(rules, state, self.side, self.target, self.values)
+        return True
 
     def support(self, game: InfernoGame) -> None:
         """12.3, Q66: the defender's guns, named after the attacker's."""

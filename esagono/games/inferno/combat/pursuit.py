@@ -70,7 +70,7 @@ class AttackersRetreat(Procedure):
                 Option("along", unit=game.id(u))
                 for u in game.state.at[self.current]
                 if u not in self.units + self.along + self.retired
-                and not roster.is_fort[u]
+                and not game.rules.fixed[u]
                 and (follow or not roster.is_artillery[u])
             ),
             DONE,
@@ -88,7 +88,7 @@ class AttackersRetreat(Procedure):
         rules, state = game.rules, game.state
         here = self.current
         stack = self.stack(game, here)
-        fighting = [u for u in stack if not rules.roster.is_fort[u]]
+        fighting = [u for u in stack if not rules.fixed[u]]
         for u in self.along:
             if rules.roster.is_artillery[u]:
                 game.eliminate(u, "12.3.g")
@@ -133,7 +133,7 @@ class Advance(Procedure):
     def may(self, game: InfernoGame, unit: int) -> bool:
         """9.3.a-c, 12.5.1.f, 14.2.c: within stacking; into an enemy trench one large unit and one battalion."""
         rules, state = game.rules, game.state
-        if unit in self.entered or state.hex[unit] < 0 or rules.roster.is_fort[unit] or state.flags[unit] & FROZEN:
+        if unit in self.entered or state.hex[unit] < 0 or rules.fixed[unit] or state.flags[unit] & FROZEN:
             return False
         if self.target not in rules.grid.around(state.hex[unit]):
             return False  # it has retreated

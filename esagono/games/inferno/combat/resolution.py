@@ -80,9 +80,6 @@ class CombatPhase(Procedure):
 class Combat(Declaration):
     """8.0: ratio, shifts, attack resolution, magnitude, losses."""
 
-    shown: bool = False
-    values: tuple[tuple[int, int, int], ...] = ()
-    """Unit, attack and defence of those who take part, as they were revealed."""
     dice: tuple[int, ...] = ()
     steps: int = 0
     retreat: int = 0
@@ -110,6 +107,11 @@ class Combat(Declaration):
             game.eliminate(u, "7.5.c")
         self.step = "follow"
 
+    def powerless(self, game: InfernoGame) -> None:
+        """Q38: all who defended had no strength left, and are lost."""
+        self.commit(game)
+        self.step = "aftermath"
+
     def stand_off(self, game: InfernoGame) -> None:
         """7.5.b of Altipiani: whoever has strength was attacked before, the others are kept out: nobody fights."""
         for u in possible_defenders(game.rules, game.state, self.target, 1 - self.side):
@@ -122,24 +124,11 @@ class Combat(Declaration):
     def ratio(self, game: InfernoGame) -> None:
         """8.1, 8.2: strengths are revealed; a ratio below 1:3, or a unit without strength (7.5.a), voids the attack."""
         rules, state = game.rules, game.state
-        if rules.policy.zero_defense == "attacked":
-            for u in self.defenders:
-                if rules.defense_of(state, u) <= 0:
-                    game.eliminate(u, "7.5")
-            self.defenders = tuple(u for u in self.defenders if state.hex[u] == self.target)
-            if not self.defenders:
-                self.commit(game)
-                self.step = "aftermath"
-                return
+        if not self.shown and not self.show_values(game):
+            return
+        game.reveal()
         fight = self.battle()
         found = arithmetic.odds(rules, state, fight)
-        self.shown = True
-        self.values = tuple(
-            (u, rules.attack_of(state, u), rules.defense_of(state, u) + rules.defense_bonus(state, u))
-            for u in (*self.attackers, *self.defenders)
-        )
-        game.reveal()
-        record.fought(rules, state, self.side, self.target, self.values)
         self.tell_strengths(game, found)
         weak = arithmetic.without_strength(rules, state, fight)
         if weak or not found.legal:
@@ -305,7 +294,7 @@ class Combat(Declaration):
                 game.eliminate(u, "12.3.g")
             elif rules.roster.is_fort[u] and rules.policy.fort_retreat == "lost":
                 game.eliminate(u, "12.2")
-        going = tuple(u for u in state.at[self.target] if not rules.roster.is_fort[u])
+        going = tuple(u for u in state.at[self.target] if not rules.fixed[u])
         if going:
             game.call(Retreat(side=side, start=self.target, units=going, length=length, clause=clause))
 

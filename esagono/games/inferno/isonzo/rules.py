@@ -55,12 +55,15 @@ INFO: Final = GameInfo(
         GameOption("battalions", "5.1 (Q27)", ("one-free", "all-count")),
         GameOption("attacking_battalions", "7.8 (Q28)", ("one-free", "all-count")),
         GameOption("stack_height", "5.4 (Q32)", ("hidden", "shown")),
-        GameOption("void_attack", "8.2 (Q37)", ("free", "spent")),
+        GameOption("values_shown", "8.1 (Q93)", ("before-the-answer", "with-the-dice")),
+        GameOption("void_attack", "8.2 (Q37)", ("spent", "free")),
         GameOption("zero_defense", "7.5 (Q38)", ("at-once", "when-attacked")),
         GameOption("low_supply_artillery", "7.6 (Q40)", ("keeps-value", "has-none")),
+        GameOption("no_artillery", "7.8 (Q41)", ("one-if-higher", "always-one")),
         GameOption("column_shifts", "8.2 (Q42)", ("beyond-the-table", "printed-columns")),
         GameOption("high_odds", "9.4.1 (Q43)", ("crt-and-losses", "crt-only")),
         GameOption("terrain_choice", "7.8 (Q47)", ("per-combat", "per-hex")),
+        GameOption("uphill", "7.8 (Q49)", ("by-hexes", "by-hexsides")),
         GameOption("trench_advance", "12.5.1 (Q50)", ("brigade-and-battalion", "one-counter")),
         GameOption("refusal_strength", "12.5.1 (Q52)", ("current", "printed")),
         GameOption("arditi_recover", "10.3 (Q57)", ("no", "yes")),
@@ -68,6 +71,7 @@ INFO: Final = GameInfo(
         GameOption("infiltration_attack", "12.4 (Q59)", ("always-flank", "alone-away-from-edge")),
         GameOption("short_retreat", "9.2.4 (Q62)", ("as-far-as-possible", "stay")),
         GameOption("support", "12.3 (Q66)", ("attacker-first", "secret")),
+        GameOption("demolitions", "14.4 (Q70)", ("once-a-phase", "at-each-arrival")),
         GameOption("bridge_adjacency", "14.4 (Q70)", ("ends", "next-to-ends")),
         GameOption("crossing_limit", "14.2 (Q72)", ("per-player", "shared")),
         GameOption("bridge_limit", "14.2 (Q72)", ("limited", "exempt")),
@@ -92,7 +96,10 @@ def policy_for(options: Mapping[str, str]) -> Policy:
         lone_guns_occupy=options["flank_occupation"] == "any-unit",
         infiltration="always" if options["infiltration_attack"] == "always-flank" else "alone",
         show_count=options["stack_height"] == "shown",
+        values_before_answer=options["values_shown"] == "before-the-answer",
         void_attack_spends=options["void_attack"] == "spent",
+        no_artillery_is_one=options["no_artillery"] == "always-one",
+        uphill="hexes" if options["uphill"] == "by-hexes" else "hexsides",
         zero_defense="at-once" if options["zero_defense"] == "at-once" else "attacked",
         odds_attacker=-1 if options["high_odds"] == "crt-and-losses" else 0,
         terrain_choice="combat" if options["terrain_choice"] == "per-combat" else "hex",
@@ -100,6 +107,7 @@ def policy_for(options: Mapping[str, str]) -> Policy:
         refusal_uses_printed=options["refusal_strength"] == "printed",
         partial_retreat=options["short_retreat"] == "as-far-as-possible",
         secret_support=options["support"] == "secret",
+        one_demolition=options["demolitions"] == "once-a-phase",
         bridge_distance=1 if options["bridge_adjacency"] == "next-to-ends" else 0,
         quota_shared=options["crossing_limit"] == "shared",
         quota_on_bridges=options["bridge_limit"] == "limited",
@@ -186,6 +194,13 @@ class Isonzo(CompleteInferno):
     def reinforcement_phase(self) -> Procedure:
         return ReinforcementPhase()
 
+    def enters(self, game: InfernoGame, unit: int) -> None:
+        """13.2.c, 15.0.h: a recalled unit gives the Italian a victory point when it enters, not while it waits."""
+        if self.roster.side[unit] == AUSTRO_HUNGARIAN and game.state.hex[unit] == BOX:
+            game.state.tracks["vp"] += 1
+            game.emit("recall-point", "13.2", unit=game.id(unit), side=game.side(AUSTRO_HUNGARIAN),
+                      points=self.victory_points(game.state))  # fmt: skip
+
     def before_entry(self, state: InfernoState) -> InfernoState:
         """13.1.e, 13.2: a brigade released from the box, or a unit recalled, has no hex yet: neither is paid for."""
         entering = state.stack[-1] if state.stack else None
@@ -199,7 +214,6 @@ class Isonzo(CompleteInferno):
             before.tracks["rp"] += 1
             before.tracks["vp"] += 1
         else:
-            before.tracks["vp"] -= 1
             self.put(before, unit, ELIMINATED)
             before.steps[unit] = 0
         return before
@@ -312,7 +326,7 @@ class ReleaseReserves(Procedure):
 
 @dataclass
 class Recall(Procedure):
-    """13.2, Q80: from turn 7 one lost Austro-Hungarian unit may come back each turn, for a victory point."""
+    """13.2, Q80: from turn 7 one lost Austro-Hungarian unit may come back each turn; it is paid for as it enters."""
 
     def begin(self, game: InfernoGame) -> None:
         if len(self.recall_options(game, "")) > 1:
@@ -332,7 +346,6 @@ class Recall(Procedure):
         state = game.state
         unit = game.unit(option)
         state.steps[unit] = 1
-        state.tracks["vp"] += 1
         game.emit("recall", "13.2", unit=game.id(unit), side=side)
         send_for(game, unit)
 

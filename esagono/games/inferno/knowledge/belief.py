@@ -27,7 +27,7 @@ def fort_may_shield(rules: Inferno, imagined: InfernoState, fight: Battle) -> bo
     return any(
         roster.is_fort[u]
         and imagined.hex[u] == HIDDEN
-        and roster.counters[u].hex in ("", here)  # forts stay where they are set up
+        and (roster.counters[u].hex in ("", here) or not rules.fixed[u])  # forts stay where they are set up
         and not is_flanked(rules, imagined, replace(fight, defenders=(*fight.defenders, u)))
         for u in roster.of_side[1 - fight.side]
     )

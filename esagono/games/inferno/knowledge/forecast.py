@@ -114,7 +114,7 @@ def outcomes(rules: Inferno, state: InfernoState, fight: Battle, stakes: Stakes)
 
     def mobile(unit: int) -> bool:
         """12.2, 12.3.g: forts stay and guns are lost."""
-        return roster.is_combat[unit] and not roster.is_fort[unit]
+        return roster.is_combat[unit] and not rules.fixed[unit]
 
     def go_back(side: int, hexes: Iterable[int], length: int) -> tuple[int, int]:
         """How far the stacks in these hexes get, and the modifier it brings."""

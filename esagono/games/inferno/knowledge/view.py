@@ -170,6 +170,7 @@ def combat(game: InfernoGame, seat: str, everything: bool) -> dict[str, Any] | N
     attacker, defender = rules.sides[fight.side], rules.sides[1 - fight.side]
     declared = fight.step != "begin"
     shown = everything or (fight.shown and rules.policy.reveal_participants)
+    rolled = everything or (shown and bool(fight.dice))
     named = declared and rules.policy.reveal_participants  # 8.1.a: the attacker names his units first, and his guns
     out: dict[str, Any] = {"side": attacker}
     if declared or everything or seat == attacker:
@@ -177,10 +178,11 @@ def combat(game: InfernoGame, seat: str, everything: bool) -> dict[str, Any] | N
         out["hexes"] = sorted({rules.grid.name(state.hex[u]) for u in fight.attackers if state.hex[u] >= 0})
     if shown or named or seat == attacker:
         out["attackers"] = game.ids(fight.attackers)
-    if shown or (named and not rules.policy.secret_support) or seat == attacker:
+    if rolled or (named and not rules.policy.secret_support) or seat == attacker:
         out["guns"] = game.ids(fight.guns)
     if shown or seat == defender:
         out["defenders"] = game.ids(fight.defenders)
+    if rolled or seat == defender:
         out["defense_guns"] = game.ids(fight.defense_guns)
     if shown:
         # as they were when they were shown: the losses that followed are the owner's secret

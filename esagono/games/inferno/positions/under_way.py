@@ -11,6 +11,8 @@ from esagono.games.inferno.ruleset import Inferno, InfernoGame
 from esagono.games.inferno.state import FINISHED, MOVED, WITH_ENGINEER, InfernoState
 
 FIELDS: Final = ("stack", "pending", "side", "phase", "spent", "flags", "fights")
+SELDOM: Final = ("demolitions",)
+"""Fields that are written where they say something."""
 ENTERING: Final = ("hex", "steps", "tracks")
 """What the words have as it was before, while a unit that was called for has still to enter (`before_entry`)."""
 
@@ -19,12 +21,13 @@ def write(game: InfernoGame, doc: Mapping[str, Any], *, entering: bool) -> dict[
     """What is under way, unless the words of the document lead to the same decision."""
     if told_in_words(game.rules, game.state):
         return None
-    return written(game.state, (*FIELDS, *ENTERING) if entering else FIELDS, doc)
+    seldom = [name for name in SELDOM if getattr(game.state, name)]
+    return written(game.state, (*FIELDS, *seldom, *(ENTERING if entering else ())), doc)
 
 
 def fields_in(midway: Mapping[str, Any]) -> tuple[str, ...]:
     """The fields to be found in what was written."""
-    return (*FIELDS, *(name for name in ENTERING if name in midway))
+    return (*FIELDS, *(name for name in (*SELDOM, *ENTERING) if name in midway))
 
 
 def told_in_words(rules: Inferno, state: InfernoState) -> bool:
@@ -32,7 +35,13 @@ def told_in_words(rules: Inferno, state: InfernoState) -> bool:
 
     Who was selected in the last Movement Phases, what was spent there, and which combats all have seen has no words.
     """
-    if not state.pending or state.fights or state.spent or any(flags & FINISHED for flags in state.flags):
+    if (
+        not state.pending
+        or state.fights
+        or state.demolitions
+        or state.spent
+        or any(flags & FINISHED for flags in state.flags)
+    ):
         return False
     on_map = [e for e in rules.engineers[state.side] if state.hex[e] >= 0]
     if not all(state.flags[e] & (WITH_ENGINEER | MOVED) for e in on_map):

@@ -115,6 +115,11 @@ def can_demolish(rules: Inferno, state: InfernoState, side: int, key: int) -> bo
     return bool(state.occupied[side] & area(rules, key))
 
 
+def may_try(rules: Inferno, state: InfernoState, side: int, key: int) -> bool:
+    """14.4.b, Q70: the side can blow the bridge, and was not asked for it before in this phase."""
+    return key * 2 + 1 - side not in state.demolitions and can_demolish(rules, state, side, key)
+
+
 def bridges_near(rules: Inferno, hex: int) -> Sequence[int]:
     if rules.policy.bridge_distance == 0:
         return rules.ground.bridges_at[hex]
@@ -158,7 +163,9 @@ class Arrival(Procedure):
         rules, state = game.rules, game.state
         while self.left:
             key = self.left[0]
-            if key not in state.destroyed and can_demolish(rules, state, 1 - self.side, key):
+            if key not in state.destroyed and may_try(rules, state, 1 - self.side, key):
+                if rules.policy.one_demolition:
+                    state.demolitions = (*state.demolitions, key * 2 + self.side)
                 game.ask(game.side(1 - self.side), "demolish", "14.4", hexside=rules.ground.side_name(key))
                 return
             self.left = self.left[1:]
@@ -196,7 +203,7 @@ def arrive(game: InfernoGame, side: int, movers: Sequence[int], came_from: int, 
         return False
     if not any(area(rules, key) >> hex & 1 for key in rules.pontoons(state, 1 - side)):
         reached = reached_bridges(rules, state, side, movers, came_from, hex)
-        if not any(can_demolish(rules, state, 1 - side, key) for key in reached):
+        if not any(may_try(rules, state, 1 - side, key) for key in reached):
             return False
     game.call(Arrival(side=side, movers=tuple(movers), came_from=came_from, hex=hex))
     return True
@@ -211,7 +218,7 @@ def is_answered(
         if area(rules, key) >> hex & 1 and not all(held >> h & 1 for h in rules.ground.ends(key)):
             return True
     reached = reached_bridges(rules, state, side, movers, came_from, hex)
-    return any(can_demolish(rules, state, 1 - side, key) for key in reached)
+    return any(may_try(rules, state, 1 - side, key) for key in reached)
 
 
 def alarmed(rules: Inferno, state: InfernoState, side: int) -> int:

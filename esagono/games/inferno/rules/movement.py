@@ -38,7 +38,7 @@ def may_select(rules: Inferno, state: InfernoState, unit: int) -> bool:
     return (
         state.hex[unit] >= 0
         and not state.flags[unit] & (FINISHED | RESERVE)
-        and not rules.roster.is_fort[unit]
+        and not rules.fixed[unit]
         and not rules.guns_frozen(state, unit)
         and not (
             state.flags[unit] & FROZEN

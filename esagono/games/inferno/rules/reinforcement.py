@@ -60,6 +60,7 @@ class Enter(Procedure):
         for gun in state.at[hex]:
             if rules.roster.side[gun] != state.side:
                 game.eliminate(gun, "12.3.i")
+        rules.enters(game, unit)
         state.flags[unit] &= ~CALLED
         rules.put(state, unit, hex)
         rules.take_control(state, state.side, hex)

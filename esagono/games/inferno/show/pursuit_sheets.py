@@ -83,7 +83,7 @@ def way_back(game: InfernoGame, waiting: Retreat) -> Path:
 
     def price(way: Path) -> tuple[bool, bool, int, int]:
         end = way[-1]
-        beside = sum(enemy >> h & 1 for h in rules.grid.around(end))
+        beside = sum(enemy >> h & 1 for h in rules.grid.neighbours(end))
         return way in found.penalised, crowds(rules, state, end, waiting.units), beside, ways.index(way)
 
     return min(ways, key=price)

@@ -150,6 +150,7 @@ event-bombardment = { $unit } bombards the bridge on { $hexside }: die { $die } 
 event-eliminated = { $unit } is eliminated.
 event-step-lost = An { $side } unit loses a step.
 event-attack = The { $side } side attacks { $target } from { $hexes }.
+event-values = In the attack on { $target } both sides show their strength: attack { $attacker_units }; defence { $defender_units }.
 event-strength = { $role ->
     [attacker] Attack
    *[defender] Defence

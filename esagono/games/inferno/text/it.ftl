@@ -156,6 +156,7 @@ event-bombardment = { $unit } bombarda il ponte su { $hexside }: dado { $die } c
 event-eliminated = { $unit } è eliminata.
 event-step-lost = Un'unità del giocatore { $side } perde un livello.
 event-attack = Il giocatore { $side } attacca { $target } da { $hexes }.
+event-values = Nell'attacco a { $target } le due parti mostrano la loro forza: attacco { $attacker_units }; difesa { $defender_units }.
 event-strength = { $role ->
     [attacker] Attacco
    *[defender] Difesa

@@ -1,9 +1,10 @@
 prompt-release = You have { $points } replacement points. Release reserve brigades (one point and one victory point each), or finish.
-prompt-recall = You may recall one lost unit, for one Italian victory point.
+prompt-recall = You may recall one lost unit; when it enters, the Italian side gets a victory point.
 option-release = Release { $unit }
 option-recall = Recall { $unit }
 event-release = { $unit } is released from the reserve.
 event-recall = { $unit } is recalled to the front.
+event-recall-point = { $unit } was recalled: one victory point for the Italian side, { $points } now.
 event-replacements = Italian replacements: die { $die }, { $points ->
     [one] one point
    *[other] { $points } points
@@ -50,8 +51,20 @@ setting-stack_height = The number of units in an enemy stack
 setting-stack_height-hidden = is hidden
 setting-stack_height-shown = is shown
 setting-void_attack = An attack below 1:3
-setting-void_attack-free = never happened
 setting-void_attack-spent = uses up the attackers
+setting-void_attack-free = never happened
+setting-values_shown = Both sides show the values of those who fight
+setting-values_shown-before-the-answer = before the defender chooses guns, hex or hexside
+setting-values_shown-with-the-dice = when the dice are rolled
+setting-no_artillery = A combat unit with artillery value 0 counts one
+setting-no_artillery-one-if-higher = only if it stands higher
+setting-no_artillery-always-one = always
+setting-uphill = An attack goes uphill
+setting-uphill-by-hexes = from a hex lower than the target
+setting-uphill-by-hexsides = across a hexside lower than the target, or over water
+setting-demolitions = A player may try to blow a bridge
+setting-demolitions-once-a-phase = once in a phase
+setting-demolitions-at-each-arrival = each time the enemy comes to it
 setting-zero_defense = A unit whose defence falls to zero is lost
 setting-zero_defense-at-once = at once
 setting-zero_defense-when-attacked = when it is attacked

@@ -1,9 +1,10 @@
 prompt-release = Hai { $points } punti di rimpiazzo. Rilascia brigate di riserva (un punto e un punto vittoria ciascuna), o concludi.
-prompt-recall = Puoi richiamare un'unità perduta, al costo di un punto vittoria italiano.
+prompt-recall = Puoi richiamare un'unità perduta: quando entra, l'italiano riceve un punto vittoria.
 option-release = Rilascia { $unit }
 option-recall = Richiama { $unit }
 event-release = { $unit } è rilasciata dalla riserva.
 event-recall = { $unit } è richiamata al fronte.
+event-recall-point = Per il richiamo di { $unit } l'italiano riceve un punto vittoria: ora { $points }.
 event-replacements = Rimpiazzi italiani: dado { $die }, ora { $points ->
     [one] un punto
    *[other] { $points } punti
@@ -50,8 +51,20 @@ setting-stack_height = Il numero di unità in una pila nemica
 setting-stack_height-hidden = è nascosto
 setting-stack_height-shown = è visibile
 setting-void_attack = Un attacco sotto 1:3
-setting-void_attack-free = è come non avvenuto
 setting-void_attack-spent = consuma gli attaccanti
+setting-void_attack-free = è come non avvenuto
+setting-values_shown = Le due parti mostrano i valori di chi combatte
+setting-values_shown-before-the-answer = prima che il difensore scelga artiglierie, esagono o lato
+setting-values_shown-with-the-dice = al lancio dei dadi
+setting-no_artillery = Un'unità da combattimento con valore d'artiglieria 0 conta uno
+setting-no_artillery-one-if-higher = solo se è più in alto
+setting-no_artillery-always-one = sempre
+setting-uphill = Si attacca in salita
+setting-uphill-by-hexes = da un esagono più basso del bersaglio
+setting-uphill-by-hexsides = attraverso un lato più basso del bersaglio, o sull'acqua
+setting-demolitions = Un giocatore può tentare di far saltare un ponte
+setting-demolitions-once-a-phase = una volta per fase
+setting-demolitions-at-each-arrival = ogni volta che il nemico vi arriva
 setting-zero_defense = Un'unità con difesa zero è perduta
 setting-zero_defense-at-once = subito
 setting-zero_defense-when-attacked = quando è attaccata

@@ -168,7 +168,7 @@ def along_reasons(game: InfernoGame, option: Option) -> list[Reason]:
     who: Args = {"unit": game.id(unit), "hex": game.name(retreat.current)}
     if game.state.hex[unit] != retreat.current:
         return [Reason("7.7.c", "along-elsewhere", who)]
-    if roster.is_fort[unit]:
+    if game.rules.fixed[unit]:
         return [Reason("12.2", "fort", who)]
     if roster.is_artillery[unit] and unit not in retreat.along:
         return [Reason("12.3.g", "along-gun", who)]
@@ -186,7 +186,7 @@ def advance_reasons(game: InfernoGame, option: Option) -> list[Reason]:
         return [Reason("9.3.a", "advance-twice", who)]
     if unit not in advance.units or advance.target not in rules.grid.around(state.hex[unit]):
         return [Reason("9.3.c", "advance-not-attacker", who)]
-    if rules.roster.is_fort[unit]:
+    if rules.fixed[unit]:
         return [Reason("12.2", "fort", who)]
     if state.flags[unit] & FROZEN:
         return [Reason("12.4.c", "frozen", who)]

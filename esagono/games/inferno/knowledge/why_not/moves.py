@@ -29,7 +29,7 @@ def movement_reasons(game: InfernoGame, option: Option) -> list[Reason]:
     unit = game.unit(option)
     who: dict[str, object] = {"unit": game.id(unit)}
     spent = state.spent if unit == phase.active else 0
-    if option.verb == "recover" and rules.roster.is_fort[unit] and state.hex[unit] >= 0:
+    if option.verb == "recover" and rules.fixed[unit] and state.hex[unit] >= 0:
         return [Reason(c, k, who) for c, k in recovery_refusals(rules, state, unit, spent)]
     if unit != phase.active and not may_select(rules, state, unit):
         spent_gun = option.verb == "deploy" and state.flags[unit] & FINISHED
@@ -64,7 +64,7 @@ def unselectable(game: InfernoGame, unit: int, verb: str) -> Reason:
     if flags & FROZEN:
         clause, key = recovery_refusals(rules, state, unit, 0)[0]
         return Reason(clause, key, who)
-    if rules.roster.is_fort[unit]:
+    if rules.fixed[unit]:
         return Reason("12.2", "fort", who)
     return Reason("1.3.2.b", "support-turn-one", who)
 
