@@ -18,7 +18,8 @@ from esagono.games.inferno.knowledge.why_not import why_not
 from esagono.games.inferno.knowledge.why_not.meaning import meant, several
 from esagono.games.inferno.knowledge.why_not.occasions import ARGUMENTS
 from esagono.games.inferno.positions.document import initial_state
-from esagono.games.inferno.positions.invariants import check, scramble
+from esagono.games.inferno.positions.invariants import check
+from esagono.games.inferno.positions.scrambling import scramble
 from esagono.games.inferno.positions.writing import write
 from esagono.games.inferno.rules.reach import Reach
 from esagono.games.inferno.rules.supply import Supply, trace

@@ -14,7 +14,7 @@ from esagono.games.risorgimento.knowledge.asking import hex_or_unit, in_our_word
 from esagono.games.risorgimento.knowledge.forecast import forecast
 from esagono.games.risorgimento.knowledge.view import view
 from esagono.games.risorgimento.phases import victory
-from esagono.games.risorgimento.positions import invariants
+from esagono.games.risorgimento.positions import invariants, scrambling
 from esagono.games.risorgimento.positions.writing import write
 from esagono.games.risorgimento.ruleset import Risorgimento
 from esagono.games.risorgimento.show import RisorgimentoShow
@@ -143,7 +143,7 @@ class CompleteRisorgimento(Risorgimento):
         invariants.check(self, state)
 
     def scramble(self, state: Any, seat: str, rng: Any) -> None:
-        invariants.scramble(self, state, seat, rng)
+        scrambling.scramble(self, state, seat, rng)
 
     def to_position(self, game: Any) -> dict[str, Any]:
         return write(game)

@@ -1,16 +1,12 @@
-"""Checks that a state agrees with itself, by slow recomputation; and a shuffle of what one side cannot see."""
+"""Checks that a state agrees with itself, by slow recomputation."""
 
 from __future__ import annotations
 
-import random
-
-from esagono.engine.state import field_names
-from esagono.games.inferno.combat.participants import possible_defenders
 from esagono.games.inferno.ground import ROADS
 from esagono.games.inferno.rules.stacking import fits
 from esagono.games.inferno.rules.supply import REACH_IN, REACH_LOW, state_of_side
 from esagono.games.inferno.ruleset import Inferno
-from esagono.games.inferno.state import BOX, BRIDGE, ELIMINATED, HAS_ATTACKED, POOL, RESERVE, WAS_ATTACKED, InfernoState
+from esagono.games.inferno.state import BOX, BRIDGE, ELIMINATED, POOL, InfernoState
 from esagono.hexes.grid import bits_of
 
 
@@ -128,64 +124,3 @@ def slow_supply(rules: Inferno, state: InfernoState, side: int, start: int) -> i
                 if key[1] <= policy.supply_through_ezoc and cost < best.get(key, REACH_LOW + 1):
                     best[key] = cost
     return min((cost for (hex, _), cost in best.items() if hex in ends), default=REACH_LOW + 1)
-
-
-UNIT_FIELDS = ("active", "along", "attackers", "busy", "defenders", "defense_guns", "earlier", "engineers", "entered",
-               "excluded", "fell_back", "given", "guns",
-               "movers", "retired", "spare", "unit", "units")  # fmt: skip
-"""Fields of procedures that hold units."""
-
-
-def units_in_hand(state: InfernoState) -> tuple[set[int], set[int]]:
-    """The units that some procedure is about, and those of a combat that both sides have been shown."""
-    busy: set[int] = set()
-    shown: set[int] = set()
-    for procedure in state.stack:
-        for field in UNIT_FIELDS:
-            waiting = [getattr(procedure, field)] if field in field_names(procedure) else []
-            while waiting:
-                value = waiting.pop()
-                if isinstance(value, tuple):
-                    waiting += value
-                elif value >= 0:
-                    busy.add(value)
-                    if getattr(procedure, "shown", False):
-                        shown.add(value)
-    return busy, shown
-
-
-def seen_of(rules: Inferno, state: InfernoState, hex: int) -> tuple[int, bool, bool]:
-    """What the enemy knows of a stack: its top, if it can still be attacked (7.0.d is open), and Reserve markers."""
-    stack = state.at[hex]
-    attackable = possible_defenders(rules, state, hex, rules.roster.side[stack[0]])
-    return rules.top(state, hex), bool(attackable), any(state.flags[u] & RESERVE for u in stack)
-
-
-def scramble(rules: Inferno, state: InfernoState, seat: str, rng: random.Random) -> None:
-    """Change losses, supply and hidden units of the enemy of a seat, leaving what it sees as it was."""
-    roster = rules.roster
-    if seat in rules.sides:
-        enemies = roster.of_side[1 - rules.sides.index(seat)]
-    else:
-        enemies = list(range(len(roster.ids)))
-    busy, shown = units_in_hand(state)
-    for u in enemies:
-        if state.hex[u] < 0 or u in shown:
-            continue
-        state.supply[u] = rng.randrange(3)
-        state.loss[u] = rng.randrange(3)
-        if roster.is_combat[u] and rules.defense_of(state, u) <= 0:
-            state.supply[u] = state.loss[u] = 0
-    hidden = [u for u in enemies if state.hex[u] >= 0 and u not in busy and rules.top(state, state.hex[u]) != u]
-    rng.shuffle(hidden)
-    for a, b in zip(hidden[::2], hidden[1::2], strict=False):
-        here, there = state.hex[a], state.hex[b]
-        fought = (state.flags[a] ^ state.flags[b]) & (HAS_ATTACKED | WAS_ATTACKED)  # both sides saw who fought
-        if here == there or roster.side[a] != roster.side[b] or fought:
-            continue
-        known = [seen_of(rules, state, h) for h in (here, there)]
-        rules.put(state, a, there)
-        rules.put(state, b, here)
-        if [seen_of(rules, state, h) for h in (here, there)] != known:
-            rules.put(state, a, here)
-            rules.put(state, b, there)

@@ -1,10 +1,7 @@
-"""Checks that a state agrees with itself, by slow recomputation; and a shuffle of what one side cannot see."""
+"""Checks that a state agrees with itself, by slow recomputation."""
 
 from __future__ import annotations
 
-import random
-
-from esagono.engine.state import field_names
 from esagono.games.risorgimento.roster import ARTILLERY
 from esagono.games.risorgimento.ruleset import Risorgimento
 from esagono.games.risorgimento.state import (
@@ -95,42 +92,3 @@ def slow_zone(rules: Risorgimento, state: RisorgimentoState, side: int) -> int:
                 continue
             out |= 1 << there
     return out
-
-
-def units_in_hand(state: RisorgimentoState) -> set[int]:
-    """Numbers in the fields of procedures under way that could be units: those are left alone."""
-    found: set[int] = set(state.force)
-    for procedure in state.stack:
-        waiting = [getattr(procedure, name) for name in field_names(procedure)]
-        while waiting:
-            value = waiting.pop()
-            if isinstance(value, tuple):
-                waiting += value
-            elif isinstance(value, int) and not isinstance(value, bool):
-                found.add(value)
-    for marker in state.markers:
-        found.update(marker.forces)
-    return found
-
-
-def scramble(rules: Risorgimento, state: RisorgimentoState, seat: str, rng: random.Random) -> None:
-    """8.7: exchange face-down counters of the enemy of a seat whose backs look alike, with all that lies on them."""
-    roster = rules.roster
-    mine = rules.sides.index(seat) if seat in rules.sides else -1
-    busy = units_in_hand(state)
-    groups: dict[str, list[int]] = {}
-    for u in range(len(roster.ids)):
-        if u not in busy and rules.hidden_from(state, u, mine) and not roster.is_commander[u]:
-            groups.setdefault(roster.looks[u], []).append(u)
-    for units in groups.values():
-        rng.shuffle(units)
-        for a, b in zip(units[::2], units[1::2], strict=False):
-            if state.lost[a] < roster.strength[b] and state.lost[b] < roster.strength[a]:
-                exchange(state, a, b)
-    rules.rebuild(state)
-
-
-def exchange(state: RisorgimentoState, a: int, b: int) -> None:
-    for name in UNIT_COLUMNS:
-        column: list[int] = getattr(state, name)
-        column[a], column[b] = column[b], column[a]

@@ -12,7 +12,7 @@ from esagono.games.strafe.knowledge import questions, view
 from esagono.games.strafe.knowledge.forecast import forecast
 from esagono.games.strafe.phases.set_up import SetUp
 from esagono.games.strafe.policy import OPTIONS
-from esagono.games.strafe.positions import invariants
+from esagono.games.strafe.positions import invariants, scrambling
 from esagono.games.strafe.positions import reading as position
 from esagono.games.strafe.positions import writing as position_writing
 from esagono.games.strafe.ruleset import Strafe
@@ -85,7 +85,7 @@ class Gorizia(Strafe):
         invariants.check(self, state)
 
     def scramble(self, state: Any, seat: str, rng: Any) -> None:
-        invariants.scramble(self, state, seat, rng)
+        scrambling.scramble(self, state, seat, rng)
 
     # Questions
 

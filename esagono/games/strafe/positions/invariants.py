@@ -1,18 +1,15 @@
-"""Checks that a state agrees with itself, by slow recomputation; and a shuffle of what one side cannot see."""
+"""Checks that a state agrees with itself, by slow recomputation."""
 
 from __future__ import annotations
 
-import random
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from esagono.engine.state import field_names
 from esagono.games.strafe.movement.costs import LATE, TACTICAL, price_table
 from esagono.games.strafe.ruleset import Strafe
-from esagono.games.strafe.state import DEF_FIRED, DISPLAY, ELIMINATED, PLACES, SURRENDERED, StrafeState
+from esagono.games.strafe.state import DISPLAY, ELIMINATED, PLACES, SURRENDERED, StrafeState
 from esagono.games.strafe.supply.lines import supplied_hexes
 from esagono.games.strafe.tables import HALF
-from esagono.games.strafe.visibility import on_top, top
 from esagono.hexes.grid import bits_of
 from esagono.hexes.reach import NEVER
 
@@ -290,58 +287,3 @@ def slow_price(
         if not (zoned and connected):
             base += 2 if zoned and mode == TACTICAL else 1
     return base
-
-
-def units_in_hand(state: StrafeState) -> set[int]:
-    """The units that some procedure, marker or attachment is about."""
-    busy = {u for u, _, _ in (*state.assaults, *state.counters)} | {u for _, u, _ in state.building}
-    busy |= {value // 64 for value in state.digging.values()}
-    if state.action is not None:
-        busy |= {*state.action.guns, *state.action.independents, *state.action.digs}
-    for procedure in state.stack:
-        for name in field_names(procedure):
-            waiting = [getattr(procedure, name)]
-            while waiting:
-                value = waiting.pop()
-                if isinstance(value, tuple | list):
-                    waiting += value
-                elif isinstance(value, int) and value >= 0:
-                    busy.add(value)
-    return busy
-
-
-def scramble(rules: Strafe, state: StrafeState, seat: str, rng: random.Random) -> None:
-    """H1 to H8: change what the enemy of a seat hides: points, plans, DP and who lies under his stacks."""
-    mine = rules.sides.index(seat) if seat in rules.sides else -1
-    busy = units_in_hand(state)
-    for side in (0, 1):
-        if side == mine:
-            continue
-        if not rules.policy.open_lp and not any(d.side == rules.sides[side] for d in state.pending):
-            state.lp[side] = rng.randrange(12)
-        shuffle_units(rules, state, side, busy, rng)
-
-
-def shuffle_units(rules: Strafe, state: StrafeState, side: int, busy: set[int], rng: random.Random) -> None:
-    roster = rules.roster
-    for u in rules.on_map(state, side):
-        if u not in busy and not roster.is_flame[u] and not roster.is_bridging[u]:
-            state.dp[u] = rng.randrange(max(rules.threshold(state, u), 1))
-    hidden = [u for u in rules.on_map(state, side) if u not in busy and not on_top(rules, state, u)]
-    hidden = [u for u in hidden if not state.flags[u] & DEF_FIRED]  # H8
-    rng.shuffle(hidden)
-    for a, b in zip(hidden[::2], hidden[1::2], strict=False):
-        if state.hex[a] == state.hex[b] or state.hex2[a] >= 0 or state.hex2[b] >= 0:
-            continue
-        alike = roster.able[a] == roster.able[b] and state.posture[a] == state.posture[b]
-        plain = not any(host in (a, b) for host in state.host) and not roster.is_flame[a]
-        marked = state.flags[a] != state.flags[b] or roster.brigade[a] != roster.brigade[b]
-        values = (roster.range[a], roster.type[a]) == (roster.range[b], roster.type[b])
-        if alike and plain and not marked and values:
-            here, there = state.hex[a], state.hex[b]
-            seen = [top(rules, state, side, h) for h in (here, there)]
-            rules.put(state, a, there)
-            rules.put(state, b, here)
-            if [top(rules, state, side, h) for h in (here, there)] != seen:
-                rules.put(state, a, here)
-                rules.put(state, b, there)
