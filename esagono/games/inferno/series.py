@@ -15,7 +15,6 @@ from esagono.games.inferno.policy import Policy
 from esagono.games.inferno.positions import document as position
 from esagono.games.inferno.positions.chart import read_map
 from esagono.games.inferno.positions.schema import check_document
-from esagono.games.inferno.positions.spelling import usual_words
 from esagono.games.inferno.roster import Roster
 from esagono.games.inferno.ruleset import Inferno, InfernoGame
 from esagono.games.inferno.tables import Tables
@@ -46,7 +45,6 @@ def position_of(
     pack: str | Path | None = None,
 ) -> InfernoGame:
     """A game in the situation that a document describes."""
-    given, doc = doc, usual_words(doc)
     check_document(doc)
     info = rules_class.info
     scenario = doc.get("scenario", info.scenarios[0])
@@ -54,7 +52,7 @@ def position_of(
         raise BadPosition(str(UnknownName(f"scenario of {info.id}", scenario, info.scenarios)))
     options = rules_class.complete_options(doc.get("options", {}))
     ground, roster, tables, scenarios, digest = load_pack(package, info.sides, pack)
-    doc = under_way.carried(given, position.gather(doc, roster))
+    doc = under_way.carried(doc, position.gather(doc, roster))
     ground = read_map(doc.get("map", {}), ground, info.sides)
     own = position.read_counters(doc, roster, info.sides, rules_class.without_corps)
     rules = rules_class(ground, own, tables, policy_for(options), scenario, options, digest)

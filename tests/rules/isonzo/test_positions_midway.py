@@ -70,7 +70,9 @@ def test_engineers_who_came_ashore_were_not_there_when_the_phase_began():
 def test_what_was_on_the_map_of_a_document_and_is_gone_is_not_written_again():
     river = {side_of("0606", "0706"): "isonzo"}
     units = [it("A", "1006"), engineer("E", IT, "1006"), ah("X", "0106")]
-    game = pos(units, side=AH, phase="combat", map={"sides": river, "crossings": [side_of("0606", "0706")]})
+    game = pos(
+        units, side=AH, phase="combat", map={"sides": river, "crossings": {f"{side_of('0606', '0706')}:{AH}": 3}}
+    )
     assert "crossings" in again(game).to_position()["map"]
     play(game, "end")
     assert (game.state.turn, kind(game)) == (4, "movement")

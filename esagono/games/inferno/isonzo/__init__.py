@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any
 
 from esagono.engine import UnknownName
-from esagono.engine.shapes import word
 from esagono.games.inferno.isonzo.rules import INFO, Isonzo, policy_for
 from esagono.games.inferno.ruleset import InfernoGame
 from esagono.games.inferno.series import load_pack, position_of
@@ -16,18 +15,11 @@ __all__ = ["INFO", "Isonzo", "game_class", "position", "ruleset"]
 
 game_class = InfernoGame
 DATA = "esagono.games.inferno.isonzo"
-SCENARIO_WORDS = {"optional": "early", "what-if": "early", "early-attack": "early", "optional-early-attack": "early"}
-"""1.3.2: what the rulebook calls the early attack."""
-
-
-def scenario_named(given: Any) -> Any:
-    """The scenario that is meant; what is no name at all is left to be refused."""
-    return word(given, SCENARIO_WORDS)
 
 
 def ruleset(scenario: str | None, options: Mapping[str, str], pack: str | Path | None = None) -> Isonzo:
     """The rules with a scenario and options chosen."""
-    name = scenario_named(scenario or INFO.scenarios[0])
+    name = scenario or INFO.scenarios[0]
     if name not in INFO.scenarios:
         raise UnknownName(f"scenario of {INFO.id}", name, INFO.scenarios)
     chosen = Isonzo.complete_options(options)
@@ -39,6 +31,4 @@ def ruleset(scenario: str | None, options: Mapping[str, str], pack: str | Path |
 
 def position(doc: Mapping[str, Any], pack: str | Path | None = None) -> InfernoGame:
     """A game in the situation that a document describes."""
-    if "scenario" in doc:
-        doc = {**doc, "scenario": scenario_named(doc["scenario"])}
     return position_of(doc, Isonzo, DATA, policy_for, pack)

@@ -87,6 +87,8 @@ def read_map(doc: Mapping[str, Any], ground: Ground, sides: tuple[str, ...]) -> 
         kind = kind if kind in ground.table.road else STANDS_FOR.get(kind, kind)
         for chain in doc.get(key, []):
             hexes = [hex_of(n) for n in (chain.split("-") if isinstance(chain, str) else chain)]
+            if len(hexes) < 2:
+                raise BadPosition(f"map: {key} has the chain {chain!r}; expected two or more hexes")
             if key != "bridges" or not carried(ground, hexes):
                 _touching(ground.add_road, kind, hexes)
     for pair in doc.get("trench_links", []):

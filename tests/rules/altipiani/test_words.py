@@ -63,14 +63,16 @@ def test_a_corps_on_an_italian_counter_counts_for_nothing():
 
 
 @rule("15.1.b", "15.2.b")
-def test_tracks_of_both_sides_may_be_a_table_and_truth_is_a_number():
-    given = {"rp": {AH: 1, IT: 3}, "brusilov": True}
+def test_tracks_of_both_sides_have_names_of_their_own():
+    given = {"rp_austro_hungarian": 1, "rp_italian": 3, "brusilov": 1}
     game = pos([ah("A", "1206", loss=1), it("Z", "0101")], tracks=given, options={"replacements": "yes"})
     tracks = game.to_position()["tracks"]
     assert (tracks["rp_austro_hungarian"], tracks["rp_italian"], tracks["brusilov"]) == (1, 3, 1)
     assert allowed(game, "recover", unit="A")
     with pytest.raises(esagono.BadPosition, match="no track 'rp_nobody'"):
-        pos([ah("A", "1206")], tracks={"rp": {"nobody": 1}})
+        pos([ah("A", "1206")], tracks={"rp_nobody": 1})
+    with pytest.raises(esagono.BadPosition, match="expected a table of whole numbers"):
+        pos([ah("A", "1206")], tracks={"rp": {IT: 1}})
 
 
 @rule("9.2.b")
