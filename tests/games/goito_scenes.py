@@ -23,6 +23,10 @@ LOOSE = ("", "", "", "", "falls-back", "hesitates", "cautious", "own-initiative"
 FOOT, HORSE, GUNS = ("line", "line", "light"), ("cavalry",), ("field-artillery", "horse-artillery")
 ARMS = ((*FOOT, *FOOT, *HORSE, *GUNS), (*FOOT, *HORSE, *HORSE, *HORSE, *HORSE, *GUNS), (*FOOT, *HORSE, *GUNS, *GUNS))
 """What the sides are made of: of everything, much cavalry, many guns."""
+LATER = ("exhaustion_rest", "retreat_priorities", "march_square", "decisive_goito")
+READINGS = [o for o in INFO.options if o.name not in LATER][2:16]
+LATER_READINGS = [o for o in INFO.options if o.name in LATER]
+"""Options that a scene may take away from their default; each group by lots of its own."""
 TERRAIN = ("farm", "farm", "farmhouse", "village")
 
 Doc = dict[str, Any]
@@ -205,12 +209,14 @@ class Scene:
         doc: Doc = {
             "game": INFO.id, "seed": f"skirmish {rng.randint(0, 9999)}", "turn": rng.randint(2, 5), "map": chart,
             "side": SIDES[self.active], "initiative": rng.choice(SIDES),
-            "options": {o.name: rng.choice(o.choices) for o in INFO.options[2:16] if self.chance(0.2)},
+            "options": {o.name: rng.choice(o.choices) for o in READINGS if self.chance(0.2)},
             "formations": [
                 {"id": f, "side": SIDES[side], "mood": rng.randint(-2, 2), "failed": rng.choice((0, 0, 1))}
                 for side in (0, 1) for f in FORMATIONS[side]
             ],
         }  # fmt: skip
+        lots = random.Random(doc["seed"])  # their own: a new reading leaves the other lots as they were
+        doc["options"] |= {o.name: lots.choice(o.choices) for o in LATER_READINGS if lots.random() < 0.3}
         phase = self.beginning
         if phase == "end":
             doc["turn"] = rng.choice((3, 4, 4, 5, 8))

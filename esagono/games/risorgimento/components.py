@@ -29,8 +29,13 @@ class Area:
     id: str
     side: str
     name: str
-    centre: str
+    centres: tuple[str, ...]
+    """A place of several hexes has them all; the first is the one to name."""
     radius: int
+
+    @property
+    def centre(self) -> str:
+        return self.centres[0]
 
 
 @dataclass(frozen=True)
@@ -119,5 +124,7 @@ def read_formation(row: Row, sides: tuple[str, ...]) -> Formation:
 
 
 def read_area(row: Row, grid: Grid) -> Area:
-    hex_in(row, grid, row["centres"])
-    return Area(row["group"], row["side"], row["name"], row["centres"], row.number("radius", 0))
+    centres = tuple(row["centres"].split()) or ("",)
+    for centre in centres:
+        hex_in(row, grid, centre)
+    return Area(row["group"], row["side"], row["name"], centres, row.number("radius", 0))

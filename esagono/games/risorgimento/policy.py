@@ -26,8 +26,16 @@ class Policy:
     """Q45: enemies react to withdrawals in phases C and D."""
     two_targets: bool = False
     """Q59: infantry and cavalry of a hex are one target."""
+    same_turn_rest: bool = False
+    """10.3.1: cavalry that countercharged may rest in the same turn."""
     exhausted_remaining: bool = False
     """Q71: an Exhausted move has only the points that the Charge left."""
+    retreat_by_stack: bool = False
+    """11.3.4: the priorities of a retreat are judged for all who go together, not for each Force."""
+    march_square: bool = True
+    """12.2.5: infantry in March Movement that is fired at may form square."""
+    one_village_hex: bool = False
+    """16.a (Q104): one hex of Goito, and of Cerlongo, is enough for the decisive victory."""
     uncertain_sum: bool = False
     """Q77: an Uncertain result counts the levels of all units."""
     charge_shock: bool = True
@@ -53,6 +61,10 @@ def policy_for(options: Mapping[str, str]) -> Policy:
         withdrawal_check=options["withdrawal_check"] == "check",
         withdrawal_reactions=options["withdrawal_reactions"] == "allowed",
         two_targets=options["fire_targets"] == "two",
+        same_turn_rest=options["exhaustion_rest"] == "same-turn",
+        retreat_by_stack=options["retreat_priorities"] == "by-stack",
+        march_square=options["march_square"] == "allowed",
+        one_village_hex=options["decisive_goito"] == "one-hex",
         exhausted_remaining=options["exhausted_move"] == "remaining",
         uncertain_sum=options["uncertain_result"] == "all-units",
         charge_shock=options["charge_shock"] == "yes",

@@ -12,6 +12,7 @@ from esagono.games.risorgimento.ground import COMPASS
 from esagono.games.risorgimento.primitives import Primitives
 from esagono.games.risorgimento.roster import ARMS
 from esagono.games.risorgimento.state import (
+    CHARGED,
     ELIMINATED,
     EXHAUSTED,
     FACE_UP,
@@ -37,6 +38,10 @@ class Risorgimento(Primitives):
             index = self.roster.formation_index.get(str(args["formation"]))
             if index is not None:
                 args = {**args, "formation": self.formation_name(index, lang)}
+        if key == "option-part":
+            key += "-force" if "force" in args else ""
+            if "commander" in args:
+                key, args = key + "-led", {**args, "leader_unit": args["commander"]}
         return super().say(key, args, lang, link)
 
     # Words
@@ -228,7 +233,7 @@ class RisorgimentoGame(Game[Risorgimento, RisorgimentoState]):
 
     def exhaust(self, unit: int) -> None:
         """10.3: cavalry is Exhausted after a Charge."""
-        self.set_flag(unit, EXHAUSTED)
+        self.set_flag(unit, EXHAUSTED | CHARGED)
 
 
 Risorgimento.game_class = RisorgimentoGame

@@ -15,6 +15,7 @@ from esagono.games.risorgimento.ruleset import RisorgimentoGame
 from esagono.games.risorgimento.state import (
     ACTED,
     ATTACKED,
+    CHARGED,
     ENTERED,
     LOW_AMMO,
     NEVER,
@@ -25,7 +26,7 @@ from esagono.games.risorgimento.state import (
     UNDECIDED,
 )
 
-OF_THE_TURN: Final = ACTED | ATTACKED | ENTERED | STOOD_IN_ZONE | OUT_OF_COMMAND
+OF_THE_TURN: Final = ACTED | ATTACKED | CHARGED | ENTERED | STOOD_IN_ZONE | OUT_OF_COMMAND
 """Flags that are forgotten when a turn ends."""
 
 

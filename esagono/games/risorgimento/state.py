@@ -31,6 +31,8 @@ ATTACKED: Final = 1024
 """Has assaulted, charged, or fired as light infantry, this turn (3.2, 7.1.4)."""
 ENTERED: Final = 2048
 """Entered the map in the present activation (15.1)."""
+CHARGED: Final = 4096
+"""Has charged or countercharged this turn: it does not rest before the next (10.3.1)."""
 
 FLAG_NAMES: Final = {
     MARCH: "march",
@@ -45,6 +47,7 @@ FLAG_NAMES: Final = {
     STOOD_IN_ZONE: "began-in-zone",
     ATTACKED: "attacked",
     ENTERED: "entered",
+    CHARGED: "charged",
 }
 
 # What a unit has done this turn

@@ -51,6 +51,9 @@ def test_fire_through_the_front_after_turning():
     game = position(battery(facing="S"), pi("P", "0604"), dice=[1, 1])
     found = act(game, "G", "fire", target="0604", facing="NE")
     assert args(found, "turned")["facing"] == "NE"
+    assert game.decision is None or game.decision.kind != "facing"  # it has turned before the shot
+    game = position(battery(facing="NE"), pi("P", "0604"), dice=[1, 1])
+    act(game, "G", "fire", target="0604", facing="NE")
     settle(game, "facing")
     assert game.decision.clause == "9.2.2"
     take(game, "face", facing="S")
@@ -91,7 +94,7 @@ def test_only_guns_turn_after_their_fire(type, turns):
     game = position(
         au("F", hex, type=type), au("B", "0912"), pi("P", "0505"), markers=[assault("0506", "0505", "F")], dice=[1, 1]
     )
-    act(game, "F", "fire", target="0505")
+    act(game, "F", "fire", target="0505", facing="N")
     settle(game, "facing", "action")
     assert game.decision.kind == ("facing" if turns else "action")
 

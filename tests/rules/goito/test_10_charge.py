@@ -146,7 +146,7 @@ def test_cavalry_that_is_charging_goes_on_with_its_charge():
     assert game.forecast(kind="charge", attackers=["C"], target="0505", cases=False).legal
     assert esagono.position(game.to_position()).options() == game.options()
     game.play(Option("call-off"))
-    assert (game.decision.kind, flags(game, "C")) == ("exhausted", {"exhausted", "face-up"})
+    assert (game.decision.kind, flags(game, "C")) == ("exhausted", {"exhausted", "charged", "face-up"})
     game.play(next(o for o in game.options() if o.verb == "exhausted-move"))
     while game.decision.kind != "action":
         game.play(game.options()[0])

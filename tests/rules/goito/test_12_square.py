@@ -55,6 +55,58 @@ def test_one_failure_spoils_the_square():
     assert not has(game, "P", SQUARE)
 
 
+def shelled(*units, dice=(), **doc):
+    """Guns have fired at P in 0605, which is in March Movement."""
+    game = position(
+        au("G", "0608", type="field-artillery"), pi("P", "0605", flags=["march"], facing="N"), *units,
+        dice=[1, 1, *dice], **doc,
+    )  # fmt: skip
+    act(game, "G", "fire", target="0605", facing="N")
+    assert game.decision.kind == "reaction"
+    return game
+
+
+@rule("12.2.5.a", "12.1.b", "8.3.5.b")
+@pytest.mark.parametrize(("dice", "formed"), [([5, 4], True), ([5, 5], False)])
+def test_infantry_in_march_that_is_fired_at_forms_square_and_leaves_march_by_it(dice, formed):
+    game = shelled(dice=dice)
+    assert {"react-square", "react-leave-march"} <= verbs(game)
+    take(game, "react-square")
+    assert ("march" in flags(game, "P"), "square" in flags(game, "P")) == (not formed, formed)
+
+
+@rule("12.2.5.a", "8.3.5.b")
+def test_by_the_option_infantry_in_march_only_leaves_it():
+    game = shelled(options={"march_square": "refused"})
+    assert "react-square" not in verbs(game)
+    assert clauses(game, "react-square", hex="0605", force="infantry") == ["8.3.b"]
+
+
+@rule("12.2.1.a", "8.3.3.c")
+def test_infantry_in_march_that_is_fired_at_does_not_turn():
+    game = shelled()
+    assert "react-face" not in verbs(game)
+    assert clauses(game, "react-face", hex="0605", force="infantry", facing="S") == ["8.3.3.c"]
+
+
+@rule("8.6.a", "8.3.b")
+def test_as_an_action_nobody_in_march_forms_square():
+    game = position(au("A", "0505", flags=["march"]), pi("P", "1201"))
+    game.play(game.options()[0])
+    assert "square" not in verbs(game)
+
+
+@rule("8.6.3.a", "Q88")
+def test_the_refusal_of_a_square_names_who_is_disorganized():
+    game = arrived(pi("P", "0605"), pi("Q", "0605", status=3))
+    (reason,) = game.why_not("react-square", hex="0605", force="infantry")
+    assert (reason.clause, reason.args["unit"]) == ("8.6.3.a", "Q")
+    acting = position(au("A", "0505"), au("B", "0505", status=3), pi("P", "1201"))
+    acting.play(acting.options()[0])
+    (reason,) = acting.why_not("square", unit="A")
+    assert (reason.clause, reason.args["unit"]) == ("8.6.3.a", "B")
+
+
 @rule("8.6.3.a", "Q88")
 def test_disorganized_infantry_forms_no_square():
     """Q88."""

@@ -48,7 +48,7 @@ def test_units_are_set_up_within_the_radius_of_their_place():
 SET_UP = {
     "1810": (2, ["carlo-alberto", "5-aosta", "6-aosta", "aosta-cav", "8-art"]),
     "1414": (2, ["d-arvillars", "7-cuneo", "8-cuneo", "1-2-bersaglieri", "6-art"]),
-    "2112": (
+    "2112 2111": (
         3,
         ["di-ferrere", "17-acqui", "11-casale", "2-2-bersaglieri", "1-10-napoli", "toscana", "nizza-cav", "5-art"],
     ),
@@ -66,15 +66,27 @@ def test_every_unit_is_set_up_within_its_radius():
             offered.setdefault(option.args["unit"], set()).add(option.args["hex"])
     names = {f"pi-{name}" for _, names in SET_UP.values() for name in names}
     assert set(offered) == names
-    for centre, (radius, units) in SET_UP.items():
+    for centres, (radius, units) in SET_UP.items():
         for name in units:
             there = offered[f"pi-{name}"]
-            distances = {grid.distance(grid.index(centre), grid.index(h)) for h in there}
+            distances = {min(grid.distance(grid.index(c), grid.index(h)) for c in centres.split()) for h in there}
             assert distances == set(range(radius + 1))
     assert clauses(game, "place", unit="pi-5-aosta", hex="0101") == ["15.a"]
     with pytest.raises(IllegalOption) as refused:
         game.play(Option("place", unit="pi-5-aosta", hex="0101"))
     assert [r.clause for r in refused.value.reasons] == ["15.a"]
+
+
+@rule("15.a")
+def test_goito_is_both_hexes_of_the_village():
+    game = esagono.new("goito-1848", seed=1)
+    grid = game.rules.grid
+    offered = [o.text("hex") for o in game.options() if o.verb == "place" and o.text("unit") == "pi-toscana"]
+    only = [h for h in offered if grid.distance(grid.index("2112"), grid.index(h)) > 3]
+    assert only
+    assert {grid.distance(grid.index("2111"), grid.index(h)) for h in only} == {3}
+    (reason,) = game.why_not("place", unit="pi-toscana", hex="1402")
+    assert (reason.clause, reason.key) == ("15.a", "outside-area")
 
 
 @rule("15.a", "6.3.1.a", "Q110")

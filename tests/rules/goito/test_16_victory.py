@@ -27,6 +27,18 @@ def test_all_of_goito_at_the_end_of_any_turn_is_decisive():
     assert half.result is None
 
 
+@rule("16.a", "16.1.2.a", "Q104")
+def test_by_the_option_one_hex_of_a_village_is_decisive():
+    options = {"decisive_goito": "one-hex", "second_corps_conditions": "from-roll"}
+    for hex in GOITO_HEXES:
+        assert own(turn=2, control=held([hex]), options=options).result.level == "decisive"
+    assert own(turn=2, control=held([]), options=options).result is None
+    came = {"turn": 6, "second_corps": CAME, "options": options}
+    cerlongo = places("cerl")[0]
+    assert own(control=held(GOITO_HEXES), **came).result is None
+    assert own(control=held([cerlongo, GOITO_HEXES[0]]), **came).result.level == "decisive"
+
+
 @pytest.mark.parametrize(("handicap", "enough"), [("none", 6), ("five-farms", 5), ("four-farms", 4)])
 def test_a_handicap_of_ours_lowers_the_farms_that_win(handicap, enough):
     options = {"handicap": handicap}

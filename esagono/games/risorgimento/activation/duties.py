@@ -7,11 +7,10 @@ from typing import Final
 from esagono.games.risorgimento.fares import Ways
 from esagono.games.risorgimento.movement.reach import Traveller, charge_targets, ends_of, ways
 from esagono.games.risorgimento.phases.entry import column_price, entry_hexes, first_price
-from esagono.games.risorgimento.roster import ARTILLERY, CAVALRY, COMMANDER, INFANTRY, QUARTERS
+from esagono.games.risorgimento.roster import ARTILLERY, CAVALRY, COMMANDER, QUARTERS
 from esagono.games.risorgimento.ruleset import Risorgimento
 from esagono.games.risorgimento.state import (
     ACTED,
-    DISORGANIZED,
     MARCH,
     OUT_OF_COMMAND,
     POOL,
@@ -243,15 +242,6 @@ def duty_of(rules: Risorgimento, state: RisorgimentoState, unit: int) -> str:
         if marker is not None and not marker.used and arm != ARTILLERY and not state.flags[unit] & SQUARE:
             return "3.2.a"
     return "7.1.4.a" if unused_marker_of(rules, state, unit) is not None else ""
-
-
-def can_form_square(rules: Risorgimento, state: RisorgimentoState, units: tuple[int, ...]) -> bool:
-    """8.6, 8.6.3, Q88: infantry, not in March Movement and not in Square yet, and nobody beside it Disorganized."""
-    flags = state.flags
-    if rules.roster.arm[units[0]] != INFANTRY or any(flags[u] & (SQUARE | MARCH) for u in units):
-        return False
-    beside = rules.force(state, state.hex[units[0]], INFANTRY)
-    return all(state.status[u] < DISORGANIZED for u in beside if not flags[u] & MARCH)
 
 
 def not_nearer(rules: Risorgimento, state: RisorgimentoState, start: int, ends: list[int], enemy: int) -> list[int]:

@@ -10,7 +10,6 @@ from esagono.games.risorgimento.activation.duties import (
     FALLS_BACK,
     HESITATES,
     bound_to_leave,
-    can_form_square,
     enters_for,
     entries,
     must_leave,
@@ -27,6 +26,7 @@ from esagono.games.risorgimento.activation.force_moves import (
     must_go_on,
     turns,
 )
+from esagono.games.risorgimento.combat.squares import may_form_square
 from esagono.games.risorgimento.fares import Ways
 from esagono.games.risorgimento.fire.firing import able_to_fire, fire_aims
 from esagono.games.risorgimento.ground import COMPASS
@@ -68,7 +68,7 @@ def standing_options(action: ForceAction, game: RisorgimentoGame, bound: int) ->
         now = state.facing[first]
         out += turning[:now]
         out += turning[now + 1 :]
-    if action.nearer < 0 and state.loose != FALLS_BACK and can_form_square(rules, state, force):
+    if action.nearer < 0 and state.loose != FALLS_BACK and may_form_square(rules, state, force, reaction=False):
         out.append(rules.shelf.alone("square", first))
     return out
 

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 
 from esagono.engine.option import Option
 from esagono.engine.state import Procedure
-from esagono.games.risorgimento.combat.cohesion import cross_stream
+from esagono.games.risorgimento.combat.cohesion import cross_stream, forces
 from esagono.games.risorgimento.combat.fighting import fits, stack, standing, turn
-from esagono.games.risorgimento.combat.retreat_paths import Flight, next_steps
+from esagono.games.risorgimento.combat.retreat_paths import Flight, common_steps
 from esagono.games.risorgimento.ground import COMPASS
 from esagono.games.risorgimento.movement.steps import displace_from
-from esagono.games.risorgimento.roster import ARTILLERY
+from esagono.games.risorgimento.roster import ARMS, ARTILLERY
 from esagono.games.risorgimento.ruleset import RisorgimentoGame
 from esagono.games.risorgimento.state import MARCH, SQUARE
 
@@ -44,6 +44,8 @@ class Retreat(Procedure):
     """Q74: Forces that have reacted to this retreat."""
     following: tuple[int, ...] = ()
     """Commanders on the way with these units."""
+    by_force: bool = False
+    """11.3.4: no hex suits all of them by the priorities, so that each Force goes by itself."""
 
     @property
     def clause(self) -> str:
@@ -54,7 +56,7 @@ class Retreat(Procedure):
 
     def begin(self, game: RisorgimentoGame) -> None:
         """8.6.1, Q87, 11.4.2.a: squares are left and guns limbered before anybody goes."""
-        self.units = standing(game.state, self.units, self.start)
+        self.units = standing(game.state, self.units, self.here())
         state = game.state
         state.force = tuple(u for u in state.force if u not in self.units)
         for u in self.units:
@@ -80,6 +82,10 @@ class Retreat(Procedure):
         if len(self.path) >= self.length and fits(game.rules, game.state, self.units, self.here()):
             self.step = "face"
             return
+        parties = self.parties(game)
+        if len(parties) > 1 and not self.steps(game):
+            self.by_force, self.step = True, "part"
+            return
         if self.retreat_options(game, ""):
             game.ask(self.owner(game), "retreat", self.clause, hex=game.name(self.here()))
             return
@@ -90,10 +96,17 @@ class Retreat(Procedure):
     def owner(self, game: RisorgimentoGame) -> str:
         return game.side(game.rules.roster.side[self.units[0]])
 
+    def parties(self, game: RisorgimentoGame) -> list[tuple[int, ...]]:
+        """11.3.4: those for whom the priorities are judged: each Force, or by the option all together."""
+        return [self.units] if game.rules.policy.retreat_by_stack else forces(game.rules, self.units)
+
+    def steps(self, game: RisorgimentoGame) -> list[int]:
+        """11.3.c: where all of them may go next."""
+        return common_steps(game.rules, game.state, self.parties(game), self.flight(), self.path)
+
     def retreat_options(self, game: RisorgimentoGame, side: str) -> list[Option]:
         """11.3.4: the hexes by priority for all together, or each unit for itself."""
-        steps = next_steps(game.rules, game.state, self.units, self.flight(), self.path)
-        out = [Option("retreat", to=game.name(there)) for there in steps]
+        out = [Option("retreat", to=game.name(there)) for there in self.steps(game)]
         if len(self.units) > 1 and not self.path:
             out.append(Option("split"))
         return out
@@ -189,33 +202,54 @@ class Retreat(Procedure):
     # Splitting
 
     def part(self, game: RisorgimentoGame) -> None:
-        """11.3.4: one unit after another goes its own way; 11.3.4.b: a commander may follow any of them."""
-        left = standing(game.state, self.units, self.start)
+        """11.3.4: one unit or Force after another goes its own way; 11.3.4.b: a commander may follow any of them."""
+        left = self.groups(game)
         if not left:
             game.done()
         elif len(left) > 1:
-            game.ask(self.owner(game), "part", "11.3.4", hex=game.name(self.start))
+            game.ask(self.owner(game), "part", "11.3.4", hex=game.name(self.here()))
         else:
-            self.send(game, left[0], self.commanders(game))
+            self.send(game, left[0], self.followers(game) if self.path else self.commanders(game))
+
+    def groups(self, game: RisorgimentoGame) -> list[tuple[int, ...]]:
+        """Who is left to go: by Force, or unit by unit."""
+        left = standing(game.state, self.units, self.here())
+        return forces(game.rules, left) if self.by_force else [(u,) for u in left]
+
+    def followers(self, game: RisorgimentoGame) -> tuple[int, ...]:
+        """11.3.4.b: the commanders who may go with one of them: of the hex, or who have come with them so far."""
+        state, roster = game.state, game.rules.roster
+        here = self.here()
+        if self.path:
+            return tuple([c for c in self.following if state.hex[c] == here])
+        mine = roster.side[self.units[0]]
+        return tuple([c for c in state.at[here] if roster.is_commander[c] and roster.side[c] == mine])
 
     def part_options(self, game: RisorgimentoGame, side: str) -> list[Option]:
-        left = standing(game.state, self.units, self.start)
-        mine = game.rules.roster.side[left[0]]
         roster = game.rules.roster
-        out = [Option("part", unit=game.id(u)) for u in left]
-        for c in game.state.at[self.start]:
-            if roster.is_commander[c] and roster.side[c] == mine:
-                out += [Option("part", unit=game.id(u), commander=game.id(c)) for u in left]
+        names = [
+            {"force": ARMS[roster.arm[group[0]]]} if self.by_force else {"unit": game.id(group[0])}
+            for group in self.groups(game)
+        ]
+        out = [Option("part", **name) for name in names]
+        for c in self.followers(game):
+            out += [Option("part", **name, commander=game.id(c)) for name in names]
         return out
 
     def part_chosen(self, game: RisorgimentoGame, side: str, option: Option) -> None:
         taken = (game.unit(option, "commander"),) if "commander" in option.args else ()
-        self.send(game, game.unit(option), taken)
+        if "force" in option.args:
+            arm = ARMS.index(option.text("force"))
+            units = next(g for g in self.groups(game) if game.rules.roster.arm[g[0]] == arm)
+        else:
+            units = (game.unit(option),)
+        self.send(game, units, taken)
 
-    def send(self, game: RisorgimentoGame, unit: int, commanders: tuple[int, ...]) -> None:
+    def send(self, game: RisorgimentoGame, units: tuple[int, ...], commanders: tuple[int, ...]) -> None:
         game.call(
             Retreat(
-                units=(unit,),
+                units=units,
+                path=self.path,
                 start=self.start,
                 away=self.away,
                 length=self.length,

@@ -85,6 +85,32 @@ def next_steps(
     return []
 
 
+def common_steps(
+    rules: Risorgimento,
+    state: RisorgimentoState,
+    forces: Sequence[Sequence[int]],
+    flight: Flight,
+    path: Sequence[int],
+) -> list[int]:
+    """11.3.4, 11.3.c: the hexes where all these Forces may go together: each would take them by itself.
+
+    None where together they could not use the bridge, or would overstack though each alone does not.
+    """
+    own = [next_steps(rules, state, force, flight, path) for force in forces]
+    if len(own) == 1:
+        return own[0]
+    everybody = [u for force in forces for u in force]
+    here = path[-1] if path else flight.start
+    passable = {there for _, there, _ in open_steps(rules, state, everybody, here, (flight.start, *path))}
+    return [
+        hex
+        for hex in own[0]
+        if hex in passable
+        and all(hex in other for other in own)
+        and (fits(rules, state, everybody, hex) or not all(fits(rules, state, force, hex) for force in forces))
+    ]
+
+
 def _leads_away(
     rules: Risorgimento,
     state: RisorgimentoState,

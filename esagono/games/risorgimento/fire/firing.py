@@ -184,19 +184,22 @@ class Fire(Procedure):
 
 @dataclass
 class FireAction(Procedure):
-    """9.2.2, 9.2.3, D12: a Force turns if it likes and fires; artillery may turn once more after the shot."""
+    """9.2.2, 9.2.3, D12: a Force turns if it likes and fires; artillery that has not may turn after the shot."""
 
     units: tuple[int, ...] = ()
     target: int = -1
     force: str = ""
     facing: int = -1
     """How it turns before it fires; -1: not at all."""
+    turned: bool = False
+    """It has turned before the shot."""
 
     def begin(self, game: RisorgimentoGame) -> None:
         """7.1.c: the fire of light infantry counts as an attack."""
         rules, state = game.rules, game.state
         start = state.hex[self.units[0]]
         if self.facing >= 0:
+            self.turned = any(state.facing[u] != self.facing for u in self.units)
             turn(game, start, rules.roster.side[self.units[0]], self.facing)
         firers = tuple(able_to_fire(rules, state, self.units, action=True))
         for u in firers:
@@ -205,8 +208,10 @@ class FireAction(Procedure):
         game.call(Fire(firers=firers, start=start, target=self.target, force=self.force))
 
     def after(self, game: RisorgimentoGame) -> None:
-        """9.2.2.b: firing artillery may turn after the shot."""
+        """9.2.2.b: firing artillery may turn after the shot, if it did not before."""
         self.step = "end"
+        if self.turned:
+            return
         left = [u for u in self.units if u in game.state.force and game.state.hex[u] >= 0]
         if left and game.rules.roster.arm[left[0]] == ARTILLERY:
             hex = game.name(game.state.hex[left[0]])

@@ -31,6 +31,9 @@ INFO: Final = GameInfo(
         GameOption("withdrawal_reactions", "12.1 (Q45)", ("none", "allowed")),
         GameOption("fire_targets", "9 (Q59)", ("three", "two")),
         GameOption("exhausted_move", "10.3 (Q71)", ("full", "remaining")),
+        GameOption("exhaustion_rest", "10.3.1", ("next-turn", "same-turn")),
+        GameOption("retreat_priorities", "11.3.4", ("by-force", "by-stack")),
+        GameOption("march_square", "12.2.5", ("allowed", "refused")),
         GameOption("uncertain_result", "11.2.6 (Q77)", ("reference-unit", "all-units")),
         GameOption("charge_shock", "13.1 (Q79)", ("yes", "no")),
         GameOption("loss_markers", "9.4.1 (Q81)", ("open", "hidden")),
@@ -38,6 +41,7 @@ INFO: Final = GameInfo(
         GameOption("aosta", "15 (Q98)", ("first-division", "reserve")),
         GameOption("horse_batteries", "15 (Q100)", ("one-counter", "three-counters")),
         GameOption("second_corps_conditions", "16.1.2 (Q107)", ("on-map", "from-roll")),
+        GameOption("decisive_goito", "16 (Q104)", ("whole-village", "one-hex")),
         GameOption("handicap", "16.b", ("none", "five-farms", "four-farms")),
     ),
 )

@@ -14,6 +14,7 @@ from esagono.games.risorgimento.state import (
     ACTED,
     ACTION_NAMES,
     ATTACKED,
+    CHARGED,
     CHOICES,
     ELIMINATED,
     ENTERED,
@@ -25,7 +26,7 @@ from esagono.games.risorgimento.state import (
 )
 from esagono.hexes.grid import bits_of
 
-OPEN_FLAGS: Final = ~(ACTED | ATTACKED | ENTERED | STOOD_IN_ZONE | FACE_UP)
+OPEN_FLAGS: Final = ~(ACTED | ATTACKED | CHARGED | ENTERED | STOOD_IN_ZONE | FACE_UP)
 """8.7.b: flags that are markers on the table; the others are what players remember."""
 
 

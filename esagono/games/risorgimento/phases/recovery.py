@@ -8,7 +8,7 @@ from esagono.engine.option import Option
 from esagono.engine.state import Procedure
 from esagono.games.risorgimento.roster import CAVALRY, QUARTERS
 from esagono.games.risorgimento.ruleset import Risorgimento, RisorgimentoGame
-from esagono.games.risorgimento.state import EXHAUSTED, FORM_SQUARE, MOVE, NO_ACTION, RisorgimentoState
+from esagono.games.risorgimento.state import CHARGED, EXHAUSTED, FORM_SQUARE, MOVE, NO_ACTION, RisorgimentoState
 
 
 def levels(rules: Risorgimento, state: RisorgimentoState, unit: int) -> int:
@@ -29,7 +29,10 @@ def levels(rules: Risorgimento, state: RisorgimentoState, unit: int) -> int:
 
 
 def may_rest(rules: Risorgimento, state: RisorgimentoState, unit: int) -> bool:
-    """10.3.1, 13.3.c: Exhausted cavalry that did not move may recover from it instead."""
+    """10.3.1, 13.3.c: Exhausted cavalry that did not move may recover from it instead, but not in the turn of its
+    charge or countercharge, unless the option says so."""
+    if state.flags[unit] & CHARGED and not rules.policy.same_turn_rest:
+        return False
     still = state.action[unit] == NO_ACTION and not state.spent[unit]
     return rules.roster.arm[unit] == CAVALRY and bool(state.flags[unit] & EXHAUSTED) and still
 

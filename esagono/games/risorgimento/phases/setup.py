@@ -26,10 +26,13 @@ class SetUp(Procedure):
         return [u for u in roster.of_side[state.side] if state.hex[u] == POOL and roster.counters[u].group]
 
     def area_of(self, game: RisorgimentoGame, unit: int) -> int:
-        """15.a: the hexes where a unit may be set up."""
+        """15.a: the hexes where a unit may be set up: near any hex of its place."""
         counter, rules = game.rules.roster.counters[unit], game.rules
         area = rules.areas[counter.group]
-        return rules.disc(rules.grid.numbers[area.centre], area.radius)
+        near = 0
+        for centre in area.centres:
+            near |= rules.disc(rules.grid.numbers[centre], area.radius)
+        return near
 
     def setup_options(self, game: RisorgimentoGame, side: str) -> list[Option]:
         rules, state = game.rules, game.state

@@ -48,13 +48,19 @@ def second_corps_counts(rules: Risorgimento, state: RisorgimentoState) -> bool:
 
 
 def decisive(rules: Risorgimento, state: RisorgimentoState) -> bool:
-    """16.a, 16.1.2.a, Q104: Austria controls every hex of the village, or of both."""
+    """16.a, 16.1.2.a, Q104: Austria controls every hex of the village, or of both; by the option, one hex of each."""
+    villages = [rules.ground.tags.get(tag, 0) for tag in decisive_places(rules, state)]
+    if not any(villages):
+        return False
+    if rules.policy.one_village_hex:
+        return all(state.control & village for village in villages if village)
+    return all(state.control & village == village for village in villages)
+
+
+def decisive_places(rules: Risorgimento, state: RisorgimentoState) -> list[str]:
+    """16.a, 16.1.2.a: the tags of the villages that a decisive victory takes."""
     victory = rules.setting["victory"]
-    tags = victory["decisive_second_corps" if second_corps_counts(rules, state) else "decisive"]
-    wanted = 0
-    for tag in tags:
-        wanted |= rules.ground.tags.get(tag, 0)
-    return bool(wanted) and state.control & wanted == wanted
+    return list(victory["decisive_second_corps" if second_corps_counts(rules, state) else "decisive"])
 
 
 def farms_needed(rules: Risorgimento, state: RisorgimentoState) -> int:

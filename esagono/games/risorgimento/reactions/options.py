@@ -10,6 +10,7 @@ from esagono.engine.option import Option
 from esagono.games.risorgimento.combat.charge_path import countercharge_hexes
 from esagono.games.risorgimento.combat.fighting import force, in_front, stack
 from esagono.games.risorgimento.combat.retreat_paths import withdrawal_hexes
+from esagono.games.risorgimento.combat.squares import may_form_square
 from esagono.games.risorgimento.fire.firing import able_to_fire, in_range
 from esagono.games.risorgimento.ground import IMPASSABLE
 from esagono.games.risorgimento.roster import ARMS, ARTILLERY, CAVALRY, INFANTRY
@@ -103,16 +104,6 @@ def can_counterattack(rules: Risorgimento, state: RisorgimentoState, units: Sequ
         return False
     d = rules.grid.direction(hex, target)
     return rules.ground.step_cost(rules.roster.arm[units[0]], hex, d, march=False) != IMPASSABLE
-
-
-def may_form_square(rules: Risorgimento, state: RisorgimentoState, units: Sequence[int]) -> bool:
-    """12.2.5, 8.6.3, Q88: infantry not yet in square and with no Disorganized unit."""
-    return all(
-        rules.roster.arm[u] == INFANTRY
-        and not state.flags[u] & (SQUARE | MARCH)
-        and rules.combat.check.may_square[state.status[u]]
-        for u in units
-    )
 
 
 def postures(rules: Risorgimento, state: RisorgimentoState, units: Sequence[int]) -> list[Option]:

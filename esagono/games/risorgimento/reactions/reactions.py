@@ -193,6 +193,9 @@ def form_square(game: RisorgimentoGame, units: tuple[int, ...]) -> None:
     side = rules.roster.side[units[0]]
     if check_force(game, units, Cause("square", building=building(rules, hex)), "12.2.5"):
         return
+    for u in units:
+        if rules.in_march(state, u):  # 8.3.5: a Force that was fired at leaves March Movement by forming up
+            game.leave_march(u)
     game.report("square", "12.2.5", units, hex=game.name(hex))
     for u in whole_stack(rules, state, hex, side):
         if u in units or u not in rules.force(state, hex, rules.roster.arm[units[0]]):

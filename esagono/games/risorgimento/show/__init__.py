@@ -37,6 +37,7 @@ BADGES: Mapping[str, Look] = {
     "attacked": Look(sign="swords"),
     "began-in-zone": Look(),
     "entered": Look(),
+    "charged": Look(),
     "up": Look(),
     "activated": Look(picture="marker-activated"),
     "failed": Look(tone="warn"),

@@ -34,7 +34,7 @@ USUAL: Final[dict[str, tuple[str, ...]]] = {
     "face": ("unit", "facing"),
     "fire": ("unit", "target", "force", "facing"),
     "leave-square": ("hex", "unit"),
-    "part": ("unit", "commander"),
+    "part": ("unit", "force", "commander"),
     "react-face": ("hex", "force", "unit", "facing"),
     "react-fire": ("hex", "force", "unit", "target_force"),
     "react-withdraw": ("hex", "force", "unit", "to"),

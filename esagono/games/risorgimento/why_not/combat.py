@@ -10,13 +10,14 @@ from esagono.games.risorgimento.combat.charge_path import countercharge_hexes
 from esagono.games.risorgimento.combat.cohesion import Suffering
 from esagono.games.risorgimento.combat.fighting import in_front
 from esagono.games.risorgimento.combat.retreat import Retreat
-from esagono.games.risorgimento.combat.retreat_paths import is_rear, open_steps
+from esagono.games.risorgimento.combat.retreat_paths import is_rear, next_steps, open_steps
+from esagono.games.risorgimento.combat.squares import square_bar
 from esagono.games.risorgimento.fire.firing import in_range
 from esagono.games.risorgimento.reactions.options import reactors
 from esagono.games.risorgimento.reactions.reactions import Reactions
-from esagono.games.risorgimento.roster import ARMS, ARTILLERY, CAVALRY, INFANTRY
+from esagono.games.risorgimento.roster import ARMS, ARTILLERY, CAVALRY
 from esagono.games.risorgimento.ruleset import RisorgimentoGame
-from esagono.games.risorgimento.state import DISORGANIZED, EXHAUSTED, MARCH, OUT_OF_AMMO, SQUARE
+from esagono.games.risorgimento.state import EXHAUSTED, MARCH, OUT_OF_AMMO, SQUARE
 
 REACTIONS = (
     "react-fire",
@@ -64,6 +65,8 @@ def retreat_reasons(game: RisorgimentoGame, decision: Decision, option: Option) 
             return [Reason("11.3.1.b", "retreat-twice", {"to": game.name(to)})]
         if found := way_reasons(game, top, to):
             return found
+        if found := party_reasons(game, top, to):
+            return found
     return [Reason("11.3.c", "retreat-priority", {"to": option.args.get("to", "")})]
 
 
@@ -82,6 +85,17 @@ def way_reasons(game: RisorgimentoGame, retreat: Retreat, to: int) -> list[Reaso
         return [] if rear else [Reason("11.3.a", "retreat-rear", where)]
     away = rules.grid.distance(to, flight.away) > rules.grid.distance(here, flight.away)
     return [] if away else [Reason("11.3.b", "retreat-away", where)]
+
+
+def party_reasons(game: RisorgimentoGame, retreat: Retreat, to: int) -> list[Reason]:
+    """11.3.4: a hex that one of several Forces would take by the priorities, and another would not."""
+    rules, state, flight = game.rules, game.state, retreat.flight()
+    parties = retreat.parties(game)
+    elsewhere = [force for force in parties if to not in next_steps(rules, state, force, flight, retreat.path)]
+    if not elsewhere or len(elsewhere) == len(parties):
+        return []
+    arm = ARMS[rules.roster.arm[elsewhere[0][0]]]
+    return [Reason("11.3.4.a", "retreat-not-all", {"to": game.name(to), "force": arm})]
 
 
 def withdrawal_reasons(game: RisorgimentoGame, decision: Decision, option: Option) -> list[Reason]:
@@ -137,13 +151,8 @@ def reaction_reasons(game: RisorgimentoGame, asked: Reactions, option: Option) -
                 return [Reason("8.6.1.a", "in-square", {"unit": game.id(units[0])})]
             return counter_reasons(game, asked, units, option)
         case "react-square":
-            if arm != INFANTRY:
-                return [Reason("12.2.5.a", "only-infantry-squares", {})]
-            if square:
-                return [Reason("12.2.5.a", "already-square", {})]
-            if any(state.status[u] >= DISORGANIZED for u in units):
-                return [Reason("8.6.3.a", "disorganized", {})]
-            return [Reason("8.3.b", "in-march", {})]
+            bar = square_bar(rules, state, units, reaction=True)
+            return [Reason(bar.clause, bar.key, {"unit": game.id(bar.unit)})] if bar else []
         case "react-leave-square":
             return [Reason("12.2.5.d", "not-square", {})]
         case "react-face":

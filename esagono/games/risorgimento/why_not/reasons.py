@@ -11,7 +11,6 @@ from esagono.games.risorgimento.activation.declarations import attacks_of, named
 from esagono.games.risorgimento.activation.duties import (
     FALLS_BACK,
     HESITATES,
-    can_form_square,
     commander_may_move,
     may_act,
     must_act,
@@ -19,6 +18,7 @@ from esagono.games.risorgimento.activation.duties import (
 )
 from esagono.games.risorgimento.activation.force_action import ForceAction
 from esagono.games.risorgimento.activation.force_moves import bound_to_charge, must_go_on
+from esagono.games.risorgimento.combat.squares import square_bar
 from esagono.games.risorgimento.ground import COMPASS
 from esagono.games.risorgimento.phases.setup import SetUp
 from esagono.games.risorgimento.roster import ARTILLERY, CAVALRY, INFANTRY
@@ -318,8 +318,8 @@ def force_reasons(game: RisorgimentoGame, unit: int, option: Option) -> list[Rea
             return [Reason("6.2.b", "loose-falls-back", who)]
         case "square" if arm == INFANTRY and (action.begun or state.flags[unit] & MARCH):
             return posture_reasons(game, action, unit, option)
-        case "square" if arm != INFANTRY or not can_form_square(rules, state, state.force):
-            return [Reason("8.6.3.a" if arm == INFANTRY else "8.6.a", "no-square", who)]
+        case "square" if bar := square_bar(rules, state, state.force, reaction=False):
+            return [Reason(bar.clause, bar.key, {"unit": game.id(bar.unit)})]
         case "fire" if arm == ARTILLERY and action.begun and must_go_on(action, game):
             return [Reason("3.2.a", "must-leave", who)]  # Q32: chosen, it has limbered, having to leave
         case "march" | "limber" if len(state.force) > 1:

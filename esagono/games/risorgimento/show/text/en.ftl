@@ -15,6 +15,7 @@ badge-acted = has acted
 badge-attacked = has attacked
 badge-began-in-zone = began in an enemy zone
 badge-entered = has just entered
+badge-charged = has charged this turn
 badge-up = lies face up
 badge-activated = activated
 badge-failed = failed attempts

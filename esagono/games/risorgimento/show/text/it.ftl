@@ -15,6 +15,7 @@ badge-acted = ha agito
 badge-attacked = ha attaccato
 badge-began-in-zone = ha iniziato in zona nemica
 badge-entered = appena entrata
+badge-charged = ha caricato in questo turno
 badge-up = scoperta
 badge-activated = attivata
 badge-failed = tentativi falliti

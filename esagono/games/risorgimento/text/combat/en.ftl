@@ -74,6 +74,17 @@ option-decline-all = No Reaction at all
 option-retreat = Retreat to { $to }
 option-split = Each unit its own way
 option-part = { $unit } goes
+option-part-led = { $unit } goes, with { $leader_unit }
+option-part-force = The { $force ->
+    [infantry] infantry
+    [cavalry] cavalry
+   *[artillery] artillery
+  } goes
+option-part-force-led = The { $force ->
+    [infantry] infantry
+    [cavalry] cavalry
+   *[artillery] artillery
+  } goes, with { $leader_unit }
 option-follow = { $unit } follows
 option-done = Done
 option-form-up = { $unit } leaves March Movement
@@ -200,7 +211,7 @@ reason-counter-too-far = The enemy is not next to { $hex }.
 reason-no-countercharge = There is no clear way in front for a countercharge from { $hex }.
 reason-may-countercharge = Cavalry that can countercharge does so.
 reason-only-infantry-squares = Only infantry forms square.
-reason-disorganized = A Disorganized unit cannot form square.
+reason-disorganized = { $unit } is Disorganized: nobody in its hex can form Square.
 reason-already-square = The Force is already in square.
 reason-in-march = The Force is in March Movement.
 reason-unlimbered-stays = Unlimbered artillery cannot withdraw.
@@ -208,6 +219,11 @@ reason-nowhere-to-withdraw = { $to } is not a hex to withdraw to: it must lie fa
 reason-not-largest = The first strength point comes from the unit with the highest stacking value.
 reason-not-a-loser = { $unit } is not taking losses now.
 reason-retreat-priority = { $to } does not obey the retreat priorities: no enemy zone, no overstacking, lowest cost, away from the enemy.
+reason-retreat-not-all = By the retreat priorities { $to } is not for all of them: the { $force ->
+    [infantry] infantry
+    [cavalry] cavalry
+   *[artillery] artillery
+  } goes elsewhere. Each unit may go its own way.
 reason-retreat-impassable = { $to } cannot be entered from here.
 reason-retreat-rear = { $to } is not a rear hex: an attacker who loses goes back into one of those.
 reason-retreat-away = { $to } does not lead away from the attacker.

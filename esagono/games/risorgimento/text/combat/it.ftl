@@ -80,6 +80,17 @@ option-decline-all = Nessuna Reazione
 option-retreat = Ritirarsi in { $to }
 option-split = Ogni unità per conto suo
 option-part = Va { $unit }
+option-part-led = Va { $unit }, con { $leader_unit }
+option-part-force = Va { $force ->
+    [infantry] la fanteria
+    [cavalry] la cavalleria
+   *[artillery] l'artiglieria
+  }
+option-part-force-led = Va { $force ->
+    [infantry] la fanteria
+    [cavalry] la cavalleria
+   *[artillery] l'artiglieria
+  }, con { $leader_unit }
 option-follow = { $unit } segue
 option-done = Finito
 option-form-up = { $unit } lascia il movimento in marcia
@@ -208,7 +219,7 @@ reason-counter-too-far = Il nemico non è accanto a { $hex }.
 reason-no-countercharge = Da { $hex } non c'è una via libera davanti per controcaricare.
 reason-may-countercharge = La cavalleria che può controcaricare lo fa.
 reason-only-infantry-squares = Solo la fanteria forma il quadrato.
-reason-disorganized = Un'unità disorganizzata non può formare il quadrato.
+reason-disorganized = { $unit } è disorganizzata: nel suo esagono nessuno può formare il quadrato.
 reason-already-square = La forza è già in quadrato.
 reason-in-march = La forza è in movimento in marcia.
 reason-unlimbered-stays = L'artiglieria in batteria non può ripiegare.
@@ -216,6 +227,11 @@ reason-nowhere-to-withdraw = In { $to } non si può ripiegare: deve essere più 
 reason-not-largest = Il primo punto forza viene dall'unità con il raggruppamento più alto.
 reason-not-a-loser = { $unit } non subisce perdite adesso.
 reason-retreat-priority = { $to } non rispetta le priorità della ritirata: niente zona nemica, niente eccesso di raggruppamento, costo minimo, lontano dal nemico.
+reason-retreat-not-all = Per le priorità della ritirata { $to } non va bene per tutti: { $force ->
+    [infantry] la fanteria va
+    [cavalry] la cavalleria va
+   *[artillery] l'artiglieria va
+  } altrove. Ogni unità può andare per conto suo.
 reason-retreat-impassable = da qui non si può entrare in { $to }.
 reason-retreat-rear = { $to } non è un esagono posteriore: chi attacca e perde si ritira in uno di quelli.
 reason-retreat-away = { $to } non porta lontano dall'attaccante.
