@@ -60,7 +60,7 @@ class IllegalOption(EsagonoError):
 
     def __init__(self, option: object, reasons: list[Reason]) -> None:
         self.reasons = reasons
-        super().__init__(f"cannot {option}: " + "; ".join(str(r) for r in reasons))
+        super().__init__(f"{option} is refused: " + "; ".join(str(r) for r in reasons))
 
 
 class NotNow(EsagonoError):

@@ -16,7 +16,7 @@ from esagono.engine.errors import EsagonoError, IllegalOption, NothingToUndo, Re
 from esagono.engine.event import Event
 from esagono.engine.given import Name
 from esagono.engine.option import Option, Value
-from esagono.engine.refusal import UNSAID, no_argument, not_offered
+from esagono.engine.refusal import no_argument, not_offered
 from esagono.engine.ruleset import OBSERVER, Ruleset
 from esagono.engine.state import Decision, Procedure, Result, State
 
@@ -307,7 +307,8 @@ class Game(Generic[Rules, States]):
         self._check_seat(seat)
         start = given.either(start, ends, "from", "from_")
         end = given.either(end, ends, "to")
-        if start is None or end is None or ends:
+        given.nothing_else(ends, "sight", ("start", "end", "from", "to", "seat"))
+        if start is None or end is None:
             raise EsagonoError("a line of sight has two ends: sight(hex, hex)")
         return self.rules.sight(self, given.name(start), given.name(end), seat=seat)
 
@@ -316,19 +317,22 @@ class Game(Generic[Rules, States]):
         self._check_seat(seat)
         return self.rules.command(self, *[given.name(w) for w in who], seat=seat, **given.question(how))
 
-    def activation(self, formation: Name, *, seat: Name = None) -> Any:
+    def activation(self, formation: Name, *, seat: Name = None, **others: Any) -> Any:
         """The chance of each result of a formation's activation (Goito)."""
+        given.nothing_else(others, "activation", ("formation", "seat"))
         self._check_seat(seat)
         return self.rules.activation(self, given.name(formation), seat=seat)
 
-    def supply(self, side: Name, *, seat: Name = None) -> dict[str, Any]:
+    def supply(self, side: Name, *, seat: Name = None, **others: Any) -> dict[str, Any]:
         """The supply of a side's units if it were determined now: `{unit: Supply}` with `state` (`"in"`, `"low"`,
         `"out"`), `path` (hexes) and `length`; of an enemy only for units that the seat sees."""
+        given.nothing_else(others, "supply", ("side", "seat"))
         self._check_seat(seat)
         return self.rules.supply(self, given.name(side), seat=seat)
 
-    def zoc(self, side: Name, *, seat: Name = None) -> list[str]:
+    def zoc(self, side: Name, *, seat: Name = None, **others: Any) -> list[str]:
         """The hexes in a side's zone of control (in Goito, of reaction)."""
+        given.nothing_else(others, "zoc", ("side", "seat"))
         self._check_seat(seat)
         return self.rules.zoc(self, given.name(side), seat=seat)
 
@@ -437,7 +441,10 @@ class Game(Generic[Rules, States]):
         return False
 
     def _nobody_asked(self) -> list[Reason]:
-        return [self._reason("", "game-over" if self.state.result else "no-decision", {})]
+        if self.state.result:
+            return [self._reason("", "game-over", {})]
+        # who is asked is told to everybody, in every view
+        return [self._reason("", "no-decision", {"side": [d.side for d in self.state.pending]})]
 
     def _offers(self, decision: Decision, option: Option) -> bool:
         listed = self._listed.get(decision.side)
@@ -473,8 +480,8 @@ class Game(Generic[Rules, States]):
         return [self._reason(r.clause, r.key, r.args) for r in reasons], parts
 
     def _stray_reasons(self, decision: Decision, option: Option) -> list[Reason]:
-        """An argument that orders by this verb never have is why it is refused, if this is the time for the verb:
-        if it is offered, or could be chosen without what else is said."""
+        """An argument that orders by this verb never have is why it is refused, whatever else keeps it from being
+        chosen, if this is the time for the verb: nobody should mend an order that would be refused for its spelling."""
         said = self.rules.meant(self, decision, option)
         known = self.rules.arguments.of(decision.kind, said.verb)
         if known is None:
@@ -485,7 +492,7 @@ class Game(Generic[Rules, States]):
             return []
         if all(o.verb != said.verb for o in offered):
             refused = self.why_not(without(said, names), seat=decision.side)
-            if any(r.key not in UNSAID for r in refused):
+            if any(self.rules.is_untimely(r.key) for r in refused):
                 return refused
         word = names[0]
         if word not in option.raw():  # named as it was said

@@ -8,10 +8,10 @@ from typing import Final
 from esagono.engine.errors import Reason
 from esagono.engine.option import Option
 
+UNTIMELY: Final = frozenset(("another-moment", "not-an-option", "not-in-this-game"))
+"""Refusals of a verb that has no place in this decision."""
 MOST: Final = 12
 """Choices that are told."""
-UNSAID: Final = frozenset(("missing-argument", "unfinished"))
-"""Refusals of an order that has not said all: if it has said something else instead, that is what is wrong."""
 
 
 def no_argument(clause: str, verb: str, argument: str, known: Collection[str]) -> Reason:

@@ -14,6 +14,7 @@ from esagono.engine.arguments import Arguments
 from esagono.engine.errors import EsagonoError, Reason, UnknownName
 from esagono.engine.option import Option
 from esagono.engine.questions import Question
+from esagono.engine.refusal import UNTIMELY
 from esagono.engine.show import Show
 from esagono.engine.state import Decision, Result, State
 from esagono.engine.table import Cell, Table
@@ -164,6 +165,10 @@ class Ruleset(metaclass=ABCMeta):
     def meant(self, game: Game, decision: Decision, option: Option) -> Option:
         """An order under the names that the options of a decision have for it and for what it says."""
         return option
+
+    def is_untimely(self, key: str) -> bool:
+        """Whether a refusal says that this is not the time for a verb, whatever the order says besides."""
+        return key in UNTIMELY
 
     def whose(self, option: Option) -> str:
         """The side whose piece an option names: who is meant when several decide at once; empty if nobody is."""

@@ -18,7 +18,6 @@ from esagono.engine import (
     Game,
     NothingToUndo,
     Option,
-    Reason,
     Ruleset,
     play_entry,
     settle,
@@ -315,7 +314,7 @@ class Match:
         """
         game = self.game
         if game.result is None and all(d.side != side for d in game.state.pending):
-            raise Illegal(options[0], [Reason("", "not-your-decision")])
+            raise Illegal(options[0], game.why_not(options[0], seat=side))
         for number, option in enumerate(options, 1):
             reasons = game.why_not(option.verb, seat=side, **option.args)
             if reasons:

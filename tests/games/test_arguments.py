@@ -132,3 +132,52 @@ def test_what_is_offered_now_does_not_belong_to_another_moment(game_id: str, see
             other = {**option.args, name: "0101"}
             keys = [r.key for r in game.why_not(option.verb, seat=side, **other)]
             assert "another-moment" not in keys, (kind, option)
+
+
+@every_game
+def test_an_argument_too_many_is_named_whatever_else_is_wrong(game_id: str) -> None:
+    """Also where all options by its verb are gone, or too dear: the spelling is told first."""
+    seen = 0
+    met = {(kind, option.verb): option for _, _, kind, option in samples(game_id, 3)}
+    for game, side, kind, verbs in walk(game_id, 4):
+        for (when, verb), option in met.items():
+            if when == kind and verb not in verbs:
+                reasons = game.why_not(option.verb, seat=side, **option.args)
+                if reasons and not any(game.rules.is_untimely(r.key) for r in reasons):
+                    named(game, side, verb, {**option.args, "foo": 1})
+                    seen += 1
+        if seen >= 10:
+            return
+    assert seen
+
+
+@every_game
+@pytest.mark.parametrize("question", ["forecast", "reach", "supply", "zoc", "command", "sight", "activation"])
+def test_a_question_refuses_an_argument_that_it_does_not_have(game_id: str, question: str) -> None:
+    game = esagono.new(game_id, seed=1)
+    names = {"supply": [game.rules.info.sides[0]], "zoc": [game.rules.info.sides[0]], "sight": ["0505", "0506"]}
+    given = names.get(question, [] if question == "forecast" else ["x"])
+    with pytest.raises(esagono.EsagonoError) as refused:
+        getattr(game, question)(*given, foo=1)
+    assert "'foo'" in str(refused.value) or "does not answer" in str(refused.value)
+
+
+@every_game
+def test_who_is_not_asked_is_told_who_is(game_id: str) -> None:
+    game = esagono.new(game_id, seed=1)
+    while len(game.decisions) != 1:
+        game.play(game.options()[-1], game.decision.side)
+    (decision,) = game.decisions
+    for lang in LANGUAGES:
+        game.lang = lang
+        (reason,) = game.why_not("done", seat=game.rules.opponent(decision.side))
+        assert (reason.key, reason.args) == ("no-decision", {"side": [decision.side]})
+        assert game.rules.names(lang)[f"side-{decision.side}"] in reason.text
+
+
+@every_game
+def test_a_verb_for_another_time_is_refused_in_a_sentence(game_id: str) -> None:
+    game = esagono.new(game_id, seed=1)
+    with pytest.raises(IllegalOption) as refused:
+        game.play("fly", game.decision.side)
+    assert str(refused.value).startswith("fly is refused: fly is not possible now; you can choose ")

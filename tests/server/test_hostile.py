@@ -190,7 +190,7 @@ def test_the_other_side_cannot_play_or_undo(match: Table) -> None:
     answer = match.play(AUSTRIAN, 0, ["end"])
     assert answer.status_code == 422
     assert answer.json()["error"]["code"] == "illegal"
-    assert answer.json()["error"]["reasons"][0]["key"] == "not-your-decision"
+    assert answer.json()["error"]["reasons"][0]["key"] == "no-decision"
     assert match.undo(AUSTRIAN, 0).status_code == 409
 
 

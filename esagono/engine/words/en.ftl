@@ -7,8 +7,8 @@ event-branched = From here this match goes its own way: it branches off another 
 
 # Refusals that come from the engine; a game may say them in words of its own.
 reason-game-over = the game is over
-reason-no-decision = nobody is asked anything now
-reason-not-an-option = this cannot be chosen now ({ $verb }); possible: { $verbs }
+reason-no-decision = it is not your turn; who has to decide: { $side }
+reason-not-an-option = { $verb } is not possible now; you can choose { $verbs }
 reason-no-argument = { $verb } has no "{ $argument }"; possible: { $known }
 reason-missing-argument = { $verb } needs more: { $argument }
 reason-no-such-choice = { $argument } cannot be { $value } here; possible: { $choices }

@@ -7,8 +7,8 @@ event-branched = Da qui la partita continua per conto suo: è un ramo di un'altr
 
 # Rifiuti che vengono dal motore; un gioco può dirli con parole sue.
 reason-game-over = la partita è finita
-reason-no-decision = ora non si chiede niente a nessuno
-reason-not-an-option = ora non si può scegliere ({ $verb }); possibile: { $verbs }
+reason-no-decision = non tocca a te; ora tocca a: { $side }
+reason-not-an-option = { $verb } ora non è possibile; puoi scegliere { $verbs }
 reason-no-argument = { $verb } non ha "{ $argument }"; possibile: { $known }
 reason-missing-argument = { $verb } vuole altro: { $argument }
 reason-no-such-choice = { $argument } qui non può essere { $value }; possibile: { $choices }

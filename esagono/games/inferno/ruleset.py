@@ -266,6 +266,9 @@ class Inferno(Hooks):
         mine = asked.kind == "fold" and asked.side == self.sides[state.side]
         return bool(moving and mine and not self.pontoons(state, 1 - state.side))
 
+    def is_untimely(self, key: str) -> bool:
+        return key.startswith("only-") or super().is_untimely(key)
+
     # Words
 
     text_files: ClassVar[Sequence[Any]] = ()

@@ -47,9 +47,10 @@ def test_orders_of_another_moment_are_refused_by_the_clause_that_gives_them_thei
 
 
 @rule("3.2.a")
-def test_an_order_that_is_refused_anyway_is_refused_for_that():
+def test_an_argument_that_no_order_has_is_named_before_what_else_is_wrong():
     game = position(au("A", "0506", **LIGHT), pi("P", "0505"))
-    assert clauses(game, "fire", unit="A", target="0505", foo=1) == ["3.2.a"]
+    assert clauses(game, "fire", unit="A", target="0505") == ["3.2.a"]
+    assert keys(game, "fire", unit="A", target="0505", foo=1) == ["no-argument"]
     assert keys(game, "fire", unit="A", target="0505", facing="X") == ["no-such-facing"]
 
 

@@ -78,7 +78,7 @@ def test_units_hexes_and_verbs_that_do_not_exist_are_refused() -> None:
 @rule("11.1.a")
 def test_a_side_that_is_not_asked_is_told_so() -> None:
     game = step("A", HX, A, B)
-    with pytest.raises(IllegalOption, match="This side has nothing to decide now"):
+    with pytest.raises(IllegalOption, match="It is not your turn: the Italian side has to decide"):
         game.play("end-movement", side=AH)
 
 

@@ -193,10 +193,9 @@ event-agreed = The players agree a draw.
 
 # Reasons
 reason-game-over = the game is over
-reason-no-decision = this side has nothing to decide now
+reason-no-decision = it is not your turn: the { $side } side has to decide
 reason-another-decision = another decision waits, of the { $side } side: { $prompt }
-reason-not-your-decision = it is not this side's turn to decide
-reason-not-an-option = this cannot be chosen now ({ $verb }); possible: { $verbs }
+reason-not-an-option = { $verb } is not possible now; you can choose { $verbs }
 reason-no-argument = { $verb } has no "{ $argument }"; possible: { $known }
 reason-missing-argument = { $verb } needs more: { $argument }
 reason-no-such-choice = { $argument } cannot be { $value } here; possible: { $choices }

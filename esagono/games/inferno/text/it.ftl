@@ -199,10 +199,9 @@ event-agreed = I giocatori si accordano per la patta.
 
 # Motivi
 reason-game-over = la partita è finita
-reason-no-decision = questa parte non ha nulla da decidere adesso
+reason-no-decision = non tocca a te: deve decidere il giocatore { $side }
 reason-another-decision = prima c'è un'altra decisione, del giocatore { $side }: { $prompt }
-reason-not-your-decision = non tocca a questa parte decidere
-reason-not-an-option = ora non si può scegliere ({ $verb }); possibile: { $verbs }
+reason-not-an-option = { $verb } ora non è possibile; puoi scegliere { $verbs }
 reason-no-argument = { $verb } non ha "{ $argument }"; possibile: { $known }
 reason-missing-argument = { $verb } vuole di più: { $argument }
 reason-no-such-choice = { $argument } qui non può essere { $value }; possibile: { $choices }

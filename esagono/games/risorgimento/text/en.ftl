@@ -183,11 +183,11 @@ event-result = { $side }: { $level ->
   } ({ $points } farms in Austrian hands)
 
 # Reasons
-reason-not-an-option = that cannot be chosen now ({ $verb }); possible: { $verbs }
+reason-not-an-option = { $verb } is not possible now; you can choose { $verbs }
 reason-no-argument = { $verb } has no "{ $argument }"; possible: { $known }
 reason-missing-argument = { $verb } needs more: { $argument }
 reason-no-such-choice = { $argument } cannot be { $value } here; possible: { $choices }
-reason-no-decision = nobody is asked for this now
+reason-no-decision = it is not your turn: the { $side } have to decide
 reason-game-over = the game is over
 reason-no-such-unit = there is no unit { $name }
 reason-no-such-hex = there is no hex { $hex } on this map

@@ -207,11 +207,11 @@ event-result = { $side }: { $level ->
   } ({ $points } poderi e cascine in mano austriaca)
 
 # Motivi
-reason-not-an-option = ora non si può scegliere ({ $verb }); possibile: { $verbs }
+reason-not-an-option = { $verb } ora non è possibile; puoi scegliere { $verbs }
 reason-no-argument = { $verb } non ha "{ $argument }"; possibile: { $known }
 reason-missing-argument = { $verb } vuole di più: { $argument }
 reason-no-such-choice = { $argument } qui non può essere { $value }; possibile: { $choices }
-reason-no-decision = ora non è chiesta alcuna decisione
+reason-no-decision = non tocca a te; ora tocca a: { $side }
 reason-game-over = la partita è finita
 reason-no-such-unit = non c'è alcuna unità { $name }
 reason-no-such-hex = non c'è alcun esagono { $hex } su questa mappa

@@ -189,8 +189,8 @@ event-game-over = The game is over: { $level ->
 
 # Refusals
 reason-game-over = The game is over.
-reason-no-decision = This side has nothing to decide now.
-reason-not-an-option = This cannot be done now; you can: { $verbs }.
+reason-no-decision = It is not your turn: the { $side } side has to decide.
+reason-not-an-option = { $verb } is not possible now; you can choose { $verbs }.
 reason-no-argument = { $verb } has no "{ $argument }"; possible: { $known }.
 reason-missing-argument = { $verb } needs more: { $argument }.
 reason-no-such-choice = { $argument } cannot be { $value } here; possible: { $choices }.

@@ -189,8 +189,8 @@ event-game-over = La partita è finita: { $level ->
 
 # Rifiuti
 reason-game-over = La partita è finita.
-reason-no-decision = Ora questa parte non ha nulla da decidere.
-reason-not-an-option = Questo ora non si può; si può: { $verbs }.
+reason-no-decision = Non tocca a te: deve decidere il giocatore { $side }.
+reason-not-an-option = { $verb } ora non è possibile; puoi scegliere { $verbs }.
 reason-no-argument = { $verb } non ha "{ $argument }"; possibile: { $known }.
 reason-missing-argument = { $verb } vuole di più: { $argument }.
 reason-no-such-choice = { $argument } qui non può essere { $value }; possibile: { $choices }.
