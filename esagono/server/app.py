@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import gc
 from collections.abc import AsyncIterator
 
 from starlette.applications import Starlette
@@ -47,11 +46,12 @@ def build(settings: Settings) -> Starlette:
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        gc.freeze()  # modules stay: searching them for garbage would only hold everybody up
+        server.garbage.begin()
         server.metrics.begin()
         always = [
             *server.begin(),
             asyncio.create_task(server.watch.run()),
+            asyncio.create_task(server.garbage.run()),
             asyncio.create_task(keep_pruning(server.store, settings, server.matches.live)),
         ]
         try:
@@ -61,6 +61,7 @@ def build(settings: Settings) -> Starlette:
                 task.cancel()
             await server.end()
             server.metrics.end()
+            server.garbage.end()
 
     def route(path: str, handler: Handler, *methods: str) -> Route:
         return Route(path, answered(handler), methods=list(methods) or ["GET"])

@@ -79,14 +79,14 @@ class Hearing:
 
     def say_presence(self, match_id: str) -> None:
         if self.shared:
-            self.say("presence", match_id, counts=self.server.boards_here(match_id))
+            self.say("presence", match_id, counts=dict(self.server.boards.here(match_id)))
 
     async def _beat(self) -> None:
         """A sign of life now and then; processes that no longer give one are forgotten."""
         while True:
             self.say("alive")
             for match_id in self.elsewhere.forget(time.monotonic()):
-                self.server.tell_presence(match_id)
+                self.server.boards.changed(match_id)
             await asyncio.sleep(BEAT)
 
     # Hearing
@@ -109,14 +109,14 @@ class Hearing:
         """On the event loop."""
         server, kind, match_id = self.server, said["kind"], said["match"]
         if self.elsewhere.alive(said["from"]):  # it does not know who is here
-            for known in tuple(server.boards):
+            for known in server.boards.matches():
                 self.say_presence(known)
         live = server.matches.live.get(match_id)
         if kind == "turn":
             server.bots.wake()
         elif kind == "presence":
             self.elsewhere.told(said["from"], match_id, said["counts"])
-            server.tell_presence(match_id)
+            server.boards.changed(match_id)
         elif live is None:
             return  # nobody here looks at it
         elif kind == "rows":

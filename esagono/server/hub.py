@@ -21,14 +21,17 @@ from esagono.server import (
 )
 from esagono.server.asking import Asking
 from esagono.server.bots import Bots
+from esagono.server.garbage import Garbage
 from esagono.server.hearing import Hearing
 from esagono.server.match import Match
 from esagono.server.matches import LiveMatch, Matches
 from esagono.server.messages import (
     Refusal,
+    encode,
 )
 from esagono.server.metrics import Metrics
 from esagono.server.notices import Notices
+from esagono.server.openboards import OpenBoards
 from esagono.server.pictures import Pages
 from esagono.server.rows import SeatRow
 from esagono.server.security import Limiter, client_of, hash_token
@@ -57,7 +60,8 @@ class Server:
         self.metrics = Metrics()
         self.matches.on_stored = self.metrics.stored
         self.pages = Pages()
-        self.boards: dict[str, set[Board]] = {}
+        self.boards = OpenBoards(self)
+        self.garbage = Garbage(self.boards.__len__)
         self.creations = Limiter(settings.limits.creations)
         self.failures = Limiter(settings.limits.failures)
         self.chats = Limiter(settings.limits.chats)
@@ -89,6 +93,7 @@ class Server:
     async def end(self) -> None:
         await self.bots.close()
         await self.notices.close()
+        await self.boards.close()
         await self.hearing.close()
         await self.asking.close()
         await self.matches.tidy(everything=True)
@@ -139,38 +144,17 @@ class Server:
     # Open boards
 
     def enter(self, board: Board) -> None:
-        match_id = board.live.match.id
-        self.boards.setdefault(match_id, set()).add(board)
-        board.live.listeners.add(board.changed)
-        self.hearing.say_presence(match_id)
-        self.tell_presence(match_id)
-        log.info("board opened", extra={"match": match_id, "seat": board.seat})
+        self.boards.add(board)
+        log.info("board opened", extra={"match": board.live.match.id, "seat": board.seat})
 
     def leave(self, board: Board) -> None:
-        match_id = board.live.match.id
-        board.live.listeners.discard(board.changed)
-        group = self.boards.get(match_id, set())
-        group.discard(board)
-        if not group:
-            self.boards.pop(match_id, None)
-        self.hearing.say_presence(match_id)
-        self.tell_presence(match_id)
-        log.info("board closed", extra={"match": match_id, "seat": board.seat})
-
-    def boards_here(self, match_id: str) -> dict[str, int]:
-        """How many boards each seat has open at this process."""
-        counts: dict[str, int] = {}
-        for board in self.boards.get(match_id, ()):
-            counts[board.seat] = counts.get(board.seat, 0) + 1
-        return counts
+        self.boards.remove(board)
+        self.garbage.closed += 1
+        log.info("board closed", extra={"match": board.live.match.id, "seat": board.seat})
 
     def presence(self, match: Match) -> dict[str, int]:
         """How many boards each seat has open."""
-        counts = dict.fromkeys(match.seats, 0)
-        for some in (self.boards_here(match.id), *self.hearing.elsewhere.at(match.id)):
-            for seat, number in some.items():
-                counts[seat] += number
-        return counts
+        return self.boards.present(match)
 
     def seats(self, match: Match) -> dict[str, dict[str, Any]]:
         return {
@@ -190,24 +174,23 @@ class Server:
         live = self.matches.live.get(match_id)
         if live is None:
             return
-        for board in tuple(self.boards.get(match_id, ())):
-            holder = await asyncio.to_thread(self._holder, board.token)
+        holders: dict[str, SeatRow | None] = {}  # watchers share their link
+        seats = encode({"type": "seats", "seats": self.seats(live.match), "hotseat": live.match.about.hotseat})
+        for board in tuple(self.boards.at(match_id)):
+            if board.token not in holders:
+                holders[board.token] = await asyncio.to_thread(self._holder, board.token)
+            holder = holders[board.token]
             if holder is None or (holder.game, holder.seat) != (match_id, board.seat):
                 await board.dismiss()
             else:
-                board.tell({"type": "seats", "seats": self.seats(live.match), "hotseat": live.match.about.hotseat})
-
-    def tell_presence(self, match_id: str) -> None:
-        for board in self.boards.get(match_id, ()):
-            board.tell({"type": "presence", "seats": self.presence(board.live.match)})
+                board.tell(seats)
 
     def tell_rematch(self, match_id: str, by: str) -> None:
-        for board in self.boards.get(match_id, ()):
-            board.tell({"type": "rematch", "by": by})
+        self.boards.tell(match_id, {"type": "rematch", "by": by})
 
     async def tell_marks(self, match_id: str, by: str) -> None:
         """What a seat shows on the map, for the other players; like their talk it is not for observers."""
-        others = [b for b in self.boards.get(match_id, ()) if b.seat not in (by, OBSERVER)]
+        others = [b for b in self.boards.players(match_id) if b.seat != by]
         if others:
             marks = (await asyncio.to_thread(self.store.notes, match_id, by)).shared
             for board in others:
@@ -221,8 +204,7 @@ class Server:
             "replaced": self.bots.replaced(live.match.id, side),
             "trouble": self.bots.trouble(live.match.id),
         }
-        for board in self.boards.get(live.match.id, ()):
-            board.tell(message)
+        self.boards.tell(live.match.id, message)
 
     def _bot_in_trouble(self, live: LiveMatch, side: str) -> None:
         self._bot_thinks(live, side, True)
@@ -247,7 +229,7 @@ class Server:
 
     async def tell_chat(self, match_id: str) -> None:
         """Tell each board what was said since it last heard something."""
-        boards = [board for board in self.boards.get(match_id, ()) if board.seat != OBSERVER]
+        boards = self.boards.players(match_id)
         if boards:
             rows = await asyncio.to_thread(self.store.chat, match_id, after=min(board.said for board in boards))
             for board in boards:

@@ -51,6 +51,13 @@ def send_at_once(transport: asyncio.Transport) -> None:
         line.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
 
 
+def break_circle(transport: object) -> None:
+    """A transport of asyncio refers to itself, by the method that reads from it, and is not freed before a search for
+    such circles. Nothing reads from it any more."""
+    if hasattr(transport, "_read_ready_cb"):
+        transport._read_ready_cb = None
+
+
 class HttpLine(H11Protocol):
     """A line for requests."""
 
@@ -97,6 +104,7 @@ class HttpLine(H11Protocol):
     def connection_lost(self, exc: Exception | None) -> None:
         self._leave()
         super().connection_lost(exc)
+        break_circle(self.transport)
 
     def _leave(self) -> None:
         self.reading.stop()
@@ -131,3 +139,5 @@ class SocketLine(WebSocketsSansIOProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         self.writing_time.stop()
         super().connection_lost(exc)
+        self.conn.parser.close()  # it refers to the line that it reads
+        break_circle(self.transport)

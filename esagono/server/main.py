@@ -19,6 +19,7 @@ from sqlalchemy.engine import make_url
 
 from esagono.engine import EsagonoError
 from esagono.server.app import build
+from esagono.server.eventloop import HttpServer
 from esagono.server.lines import HttpLine, SocketLine, use
 from esagono.server.logs import start_logging
 from esagono.server.routes_games import prepare
@@ -74,7 +75,7 @@ def run(settings: Settings, listening: socket.socket, page: str | None = None) -
     later = threading.Timer(PREPARING, prepare, (app,))
     later.daemon = True
     later.start()
-    uvicorn.Server(config).run(sockets=[listening])
+    HttpServer(config).run(sockets=[listening])
 
 
 def allow_many_lines() -> None:

@@ -14,7 +14,7 @@ import json
 import logging
 import secrets
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from typing import Any
 
 import msgspec
@@ -61,8 +61,19 @@ class LiveMatch:
         self.filming = asyncio.Lock()
         self.checked: dict[str, Any] | None = None
         """What came of playing the whole match again after its end."""
+        self.texts: dict[Hashable, tuple[int, bytes]] = {}
+        """What boards are sent, with the row for which it was made: the same for all boards of a seat."""
+
+    def text(self, key: Hashable, make: Callable[[], bytes]) -> bytes:
+        """Something that boards are sent, made once until the match changes."""
+        row, made = self.texts.get(key, (-1, b""))
+        if row != self.match.row:
+            made = make()
+            self.texts[key] = self.match.row, made
+        return made
 
     def changed(self) -> None:
+        self.texts.clear()
         for listener in tuple(self.listeners):
             listener()
 

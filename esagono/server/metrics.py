@@ -84,7 +84,7 @@ class Present(Collector):
     def collect(self) -> Iterable[Metric]:
         bots, asking, watch = self.server.bots, self.server.asking, self.server.watch
         loop = watch.numbers()
-        yield gauge("boards", "Open boards.", sum(len(group) for group in self.server.boards.values()))
+        yield gauge("boards", "Open boards.", len(self.server.boards))
         yield gauge("matches_in_memory", "Matches in memory.", len(self.server.matches.live))
         if self.matches is not None:
             yield gauge("matches", "Matches that are kept.", self.matches)

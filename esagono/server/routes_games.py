@@ -38,7 +38,7 @@ async def healthz(request: Request) -> Response:
     server = server_of(request)
     health = server.store.health
     writes, matches = await server.try_storage()
-    boards = sum(len(group) for group in server.boards.values())
+    boards = len(server.boards)
     room = server.store.has_room(server.settings.least_room)
     hearing = server.hearing
     well = writes and room and matches is not None and not server.bots.troubles and hearing.listening

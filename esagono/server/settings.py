@@ -34,6 +34,8 @@ class Limits(Struct, frozen=True):
     sockets: int = 64
     """Open sockets of an address."""
     all_sockets: int = 8000
+    watchers: int = 1000
+    """Open boards of observers at one match, at one process."""
     lines: int = 128
     """Connections from one address that are not sockets."""
     all_lines: int = 10_000

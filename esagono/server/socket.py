@@ -10,6 +10,7 @@ from collections import deque
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
+from msgspec import Raw
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from esagono.engine import OBSERVER, EsagonoError
@@ -61,11 +62,14 @@ class Board:
         self.server, self.socket, self.live, self.seat, self.lang = server, socket, live, seat, lang
         self.token = token
         self.wants_view = wants_view
-        self._outbox: deque[dict[str, Any]] = deque()
-        self._wake = asyncio.Event()
+        self._outbox: deque[bytes] = deque()
+        self.wake = asyncio.Event()
         self._asking: set[asyncio.Task[None]] = set()
         self._reading: asyncio.Task[None] | None = None
         self._stale = True
+        self._presence_stale = False
+        self._presence = b""
+        """What this page was last told of who is present."""
         self._last_word = False
         self._epoch = -1
         self._told = 0
@@ -86,17 +90,29 @@ class Board:
         """The secret that opened this board is no longer valid."""
         self.tell(DISMISSED)
         self._last_word = True
-        self._wake.set()
+        self._wake_up()
 
     def changed(self) -> None:
         """The board may look different now."""
         self._stale = True
-        self._wake.set()
+        self._wake_up()
 
-    def tell(self, message: dict[str, Any]) -> None:
+    def presence_changed(self) -> None:
+        self._presence_stale = True
+        self._wake_up()
+
+    def tell(self, message: dict[str, Any] | bytes) -> None:
+        """A message, or one that was encoded for many boards."""
         if len(self._outbox) < self.server.settings.limits.unsent:  # a page that does not read is cut off soon
-            self._outbox.append(message)
-        self._wake.set()
+            self._outbox.append(message if isinstance(message, bytes) else encode(message))
+        self._wake_up()
+
+    def _wake_up(self) -> None:
+        """Send what there is: at once to a player, to watchers one after another."""
+        if self.seat == OBSERVER:
+            self.server.boards.waking.wake(self.wake)
+        else:
+            self.wake.set()
 
     def hear_chat(self, rows: Iterable[ChatRow]) -> None:
         for row in rows:
@@ -107,20 +123,26 @@ class Board:
     async def send_all(self) -> None:
         """Send what is waiting, as long as the page is there."""
         while True:
-            await self._wake.wait()
-            self._wake.clear()
+            await self.wake.wait()
+            self.wake.clear()
             while self._outbox:
-                await self._send(encode(self._outbox.popleft()))
+                await self._send(self._outbox.popleft())
             if self.public and "watch" not in self.live.match.agreed and self.live.match.game.result is None:
                 await self._send(encode(DISMISSED))
                 self._last_word = True
             if self._last_word:
                 await _close(self.socket, 4401)
                 return
-            if self._stale:
+            if self._stale or self.seat == OBSERVER:
                 self._stale = False
                 text = self._board()
                 if text:
+                    await self._send(text)
+            if self._presence_stale or self.seat == OBSERVER:
+                self._presence_stale = False
+                text = self.server.boards.text(self.live.match)
+                if text != self._presence:
+                    self._presence = text
                     await self._send(text)
 
     async def _send(self, text: bytes) -> None:
@@ -128,24 +150,31 @@ class Board:
             await self.socket.send_text(text.decode())
 
     def _board(self) -> bytes:
-        """The news for this page; nothing if there is none."""
-        match = self.live.match
-        board = speech.board_of(match, self.seat, self.lang, view=self.wants_view)
+        """What is new for this page; nothing if there is nothing."""
+        live, seat = self.live, self.seat
+        match = live.match
+        seen = live.text((seat, self.lang, self.wants_view), self._make_board)
         finished = match.game.result is not None
-        whole = match.epochs[self.seat] != self._epoch or finished != self._over
-        start = min(self._told, len(match.game.log))
-        events = [] if whole else speech.events_of(match, self.seat, self.lang, start)
-        seen = encode(board)
-        if not whole and not events and seen == self._last:
+        whole = match.epochs[seat] != self._epoch or finished != self._over
+        start, stop = self._told, len(match.game.log)
+        events = b"[]" if whole or start >= stop else live.text((seat, self.lang, start, "events"), self._make_events)
+        if not whole and events == b"[]" and seen == self._last:
             return b""
-        self._epoch, self._told, self._last, self._over = match.epochs[self.seat], len(match.game.log), seen, finished
+        self._epoch, self._told, self._last, self._over = match.epochs[seat], stop, seen, finished
         now: dict[str, Any] = {"served": self.server.uptime.served()} if match.clock is not None else {}
         if whole:
+            self._presence, self._presence_stale = self.server.boards.text(match), False
             more: dict[str, Any] = {**now, "presence": self.server.presence(match), "seats": self.server.seats(match)}
             if self.past:
                 more["chat"], self.past = self.past, []
-            return _with({"type": "state", "seat": self.seat, **more}, seen)
-        return _with({"type": "events", **now, "events": events}, seen)
+            return _with({"type": "state", "seat": seat, **more}, seen)
+        return _with({"type": "events", **now, "events": Raw(events)}, seen)
+
+    def _make_board(self) -> bytes:
+        return encode(speech.board_of(self.live.match, self.seat, self.lang, view=self.wants_view))
+
+    def _make_events(self) -> bytes:
+        return encode(speech.events_of(self.live.match, self.seat, self.lang, self._told))
 
     # Hearing
 
@@ -162,8 +191,6 @@ class Board:
         finally:
             for task in (self._reading, working, *self._asking):
                 task.cancel()
-            if not self._reading.cancelled() and self._reading.done():
-                self._reading.exception()  # gone, closed under us, or binary where text was expected
 
     def hear_no_more(self) -> None:
         """The page has gone, or takes nothing of what it is sent."""
@@ -171,12 +198,14 @@ class Board:
             self._reading.cancel()
 
     async def _read(self, orders: asyncio.Queue[str | None]) -> None:
-        while True:
-            text = await self.socket.receive_text()
-            if is_ping(text):
-                await self.hear(text)
-            else:
-                await orders.put(text)
+        # the page goes, the socket is closed under us, or a message is binary where text was expected
+        with contextlib.suppress(WebSocketDisconnect, RuntimeError, KeyError):
+            while True:
+                text = await self.socket.receive_text()
+                if is_ping(text):
+                    await self.hear(text)
+                else:
+                    await orders.put(text)
 
     async def _work_off(self, orders: asyncio.Queue[str | None]) -> None:
         while (text := await orders.get()) is not None:
@@ -298,6 +327,7 @@ async def _welcome(server: Server, socket: WebSocket) -> Board:
         raise Refusal(400, "bad-message", "the first message should be a hello with the seat's token")
     row = await server.seat_of(socket, socket.path_params["match"], message.token)
     live, seat = await server.matches.current(row.game), row.seat
+    server.boards.check_room(row.game, seat)
     board = Board(server, socket, live, seat, known_language(message.lang), message.token, message.view)
     board.public = row.kind == "public"
     if seat != OBSERVER:
