@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import json
 import subprocess
 import sys
 from pathlib import Path
@@ -115,6 +116,10 @@ def test_what_only_the_terminal_knows_is_not_silently_dropped(
     [
         (["simulate", "isonzo-1917", "--games", "0"], "'0' should be a whole number, 1 or more"),
         (["simulate", "isonzo-1917", "--workers", "-3"], "0 or more"),
+        (["simulate", "isonzo-1917", "--games", "99999999999"], "is too many: 1,000,000 at most"),
+        (["fuzz", "isonzo-1917", "--games", "99999999999"], "is too many: 1,000,000 at most"),
+        (["simulate", "isonzo-1917", "--out", "{here}/nowhere/games.parquet"], "there is no folder"),
+        (["study", "{here}/wrong.parquet", "--out", "{here}/nowhere/x.html"], "there is no folder"),
         (["ladder", "isonzo-1917", "--games", "0"], "1 or more"),
         (["exploits", "isonzo-1917", "--pairs", "x"], "1 or more"),
         (["fuzz", "isonzo-1917", "--games", "-1"], "1 or more"),
@@ -146,3 +151,25 @@ def test_mistakes_are_one_line_and_leave_no_files(
     assert status == 2
     assert message in capsys.readouterr().err
     assert [path.name for path in tmp_path.iterdir()] == ["wrong.parquet"]
+
+
+def test_a_save_of_another_game_is_not_played_in_silence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    saved = tmp_path / "kept.json"
+    saved.write_text(esagono.new("isonzo-1917", seed=1).save(), encoding="utf-8")
+    assert cli.main(["play", "altipiani-1916", "--text", "--load", str(saved)]) == 2
+    assert "is a game of isonzo-1917, not of altipiani-1916" in capsys.readouterr().err
+    position = tmp_path / "position.json"
+    position.write_text(json.dumps(esagono.new("isonzo-1917", seed=1).to_position()), encoding="utf-8")
+    assert cli.main(["play", "altipiani-1916", "--text", "--position", str(position)]) == 2
+    assert "is a position of isonzo-1917, not of altipiani-1916" in capsys.readouterr().err
+
+
+def test_a_command_that_needs_the_sources_is_offered_only_there(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = cli.build_parser("").format_help()
+    assert "show which rules of a game have passing tests" in words
+    monkeypatch.setattr("esagono.lab.coverage.checkout", lambda: None)
+    words = cli.build_parser("").format_help()
+    assert "show which rules of a game have passing tests" not in words
+    assert "report on simulated games" in words

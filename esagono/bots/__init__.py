@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from esagono.bots.hints import QUESTIONS
-from esagono.bots.interface import Bot, Budget, Maker, Note, SeatView, play_out
+from esagono.bots.interface import Bot, Budget, Maker, Note, SeatView, memory_of, play_out, restore
 from esagono.bots.levels import asked_of_series, levels, scenarios_of
 from esagono.bots.players import made_of
 from esagono.engine import Ruleset
@@ -17,8 +17,10 @@ __all__ = [
     "SeatView",
     "levels",
     "make",
+    "memory_of",
     "play_out",
     "questions",
+    "restore",
     "scenarios_of",
 ]
 

@@ -46,12 +46,16 @@ class Command(NamedTuple):
     add_arguments: Callable[[argparse.ArgumentParser], None] | None = None
     run: Callable[[Arguments], int] | None = None
 
+    in_checkout: bool = False
+    """It works with the tests and documents of a source checkout, and is offered only there."""
+
     @property
     def offered(self) -> bool:
         try:
-            return not self.module or find_spec(self.module) is not None
+            found = not self.module or find_spec(self.module) is not None
         except ModuleNotFoundError:
             return False
+        return found and (not self.in_checkout or import_module(self.module).checkout() is not None)
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -190,8 +194,12 @@ def play(args: Arguments) -> int:
         game = esagono.load(kept.save, pack=pack, lang=args.lang)
     elif args.load:
         game = esagono.load(read_save(args.load), pack=pack, lang=args.lang)
+        if args.game not in ("", game.rules.info.id):
+            raise EsagonoError(f"{str(args.load)!r} is a game of {game.rules.info.id}, not of {args.game}")
     elif args.position:
         game = esagono.position(args.position, seed=args.seed, lang=args.lang)
+        if args.game not in ("", game.rules.info.id):
+            raise EsagonoError(f"{str(args.position)!r} is a position of {game.rules.info.id}, not of {args.game}")
     else:
         options = dict(args.option)
         title = args.game or GAME
@@ -356,6 +364,7 @@ COMMANDS = [
         "show which rules of a game have passing tests (in a source checkout)",
         f"esagono rules {GAME}",
         "esagono.lab.coverage",
+        in_checkout=True,
     ),
     Command("bench", "measure the speed of play and of the questions", "esagono bench", "esagono.lab.bench"),
 ]

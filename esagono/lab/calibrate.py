@@ -16,7 +16,6 @@ import math
 import time
 from collections.abc import Iterable, Iterator, Sequence
 from multiprocessing import get_context
-from pathlib import Path
 from typing import Any, Protocol
 
 import msgspec
@@ -26,9 +25,10 @@ from esagono.bots import Bot, Budget
 from esagono.bots.interface import answer
 from esagono.engine import EsagonoError, Event, Game, Option
 from esagono.games import find, registry
-from esagono.lab.numbers import at_least
+from esagono.lab.numbers import MOST_GAMES, at_least, out_file
 from esagono.lab.players import check, make
-from esagono.lab.simulate import Progress, option_pair
+from esagono.lab.progress import Progress
+from esagono.lab.simulate import option_pair
 
 SURE = 2.576
 """Standard errors on each side of a 99 % interval."""
@@ -215,13 +215,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", help="which game")
     parser.add_argument("--scenario", help="which scenario (default: the first)")
     parser.add_argument("--option", type=option_pair, action="append", default=[], metavar="NAME=VALUE")
-    parser.add_argument("--games", type=at_least(1), default=20, help="how many games (default: 20)")
+    parser.add_argument("--games", type=at_least(1, MOST_GAMES), default=20, help="how many games (default: 20)")
     parser.add_argument("--bots", default="officer,officer", help="a bot for each side, in the game's order of sides")
     parser.add_argument("--seed", default="1", help="seed of the whole run (default: 1)")
     parser.add_argument("--workers", type=at_least(0), default=1, help="processes; 0 for one a core (default: 1)")
     parser.add_argument("--tenths", action="store_true", help="also by tenths of the chance")
     parser.add_argument("--groups", action="store_true", help="also by finer kinds")
-    parser.add_argument("--out", type=Path, help="a file for the occasions, a line of JSON each")
+    parser.add_argument("--out", type=out_file, help="a file for the occasions, a line of JSON each")
 
 
 def run(args: argparse.Namespace) -> int:

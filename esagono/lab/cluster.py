@@ -29,7 +29,12 @@ def run_on_cluster(address: str) -> Runner:
 
     def run(matches: list[Match]) -> Iterator[Rows]:
         if not ray.is_initialized():
-            ray.init(address=address, log_to_driver=False)
+            try:
+                ray.init(address=address, log_to_driver=False)
+            except (ConnectionError, RuntimeError, ValueError, OSError) as error:  # what Ray raises of its own
+                raise EsagonoError(
+                    f"no Ray cluster answers at {address!r}: start one with `ray start --head`"
+                ) from error
         remote = ray.remote(scheduling_strategy="SPREAD")(play)  # all machines from the first match on
         waiting = list(reversed(matches))
         most = AHEAD * max(1, int(ray.cluster_resources().get("CPU", 1)))

@@ -76,11 +76,18 @@ def compare(atoms: Atoms, outcomes: dict[str, list[bool]]) -> Coverage:
     return Coverage(covered, [a for a in atoms.play if a not in covered], failing, unknown, percent)
 
 
-def source_checkout() -> Path:
-    """The folder with docs and tests: the one we are in, or the one the package lies in."""
+def checkout() -> Path | None:
+    """The folder with docs and tests: the one we are in, or that of the package; an installed wheel has none."""
     for folder in (Path.cwd(), *Path.cwd().parents, Path(__file__).parents[2]):
         if (folder / "docs" / "rules").is_dir() and (folder / "tests").is_dir():
             return folder
+    return None
+
+
+def source_checkout() -> Path:
+    folder = checkout()
+    if folder is not None:
+        return folder
     raise EsagonoError("`esagono rules` needs the tests and documents: run it in a source checkout of Esagono")
 
 

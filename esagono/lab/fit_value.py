@@ -22,7 +22,7 @@ from esagono.bots.value import Features, Fitted, Weights, features_of
 from esagono.engine import EsagonoError, Game, UnknownName
 from esagono.games import find
 from esagono.lab.matches import diary_of
-from esagono.lab.numbers import at_least
+from esagono.lab.numbers import MOST_GAMES, at_least, out_file
 from esagono.lab.players import make, players
 
 
@@ -194,7 +194,7 @@ def read_positions(path: Path) -> list[Position]:
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", help="which game")
     parser.add_argument("--scenario", help="which scenario (default: the first)")
-    parser.add_argument("--games", type=at_least(1), default=200, help="how many games (default: 200)")
+    parser.add_argument("--games", type=at_least(1, MOST_GAMES), default=200, help="how many games (default: 200)")
     parser.add_argument("--bots", default="officer,officer", help="pairs of bots like officer,general;raider,officer")
     parser.add_argument("--seed", default="value", help="seed of the whole run (default: value)")
     parser.add_argument(
@@ -208,7 +208,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="fit to the value so many moments later (default: 0, how games ended)",
     )
     parser.add_argument("--positions", type=Path, help="file of positions (default: GAME-positions.jsonl here)")
-    parser.add_argument("--out", type=Path, help="file of weights to write (default: GAME.json here)")
+    parser.add_argument("--out", type=out_file, help="file of weights to write (default: GAME.json here)")
 
 
 def run(args: argparse.Namespace) -> int:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import argparse
 import random
-import sys
 import time
 import traceback
 from collections.abc import Iterator
@@ -19,7 +18,8 @@ from msgspec import Struct
 
 from esagono.engine import Game, Option
 from esagono.games import find
-from esagono.lab.numbers import at_least
+from esagono.lab.numbers import MOST_GAMES, at_least
+from esagono.lab.progress import Progress
 
 LONGEST = 20_000
 """Options after which a game is called endless."""
@@ -92,7 +92,7 @@ def save_before(game: Game) -> str:
 
 def fuzz(game_id: str, games: int, seed: str, workers: int = 1, longest: int = LONGEST) -> Iterator[Outcome]:
     """The outcomes in order, whatever the number of workers."""
-    jobs = [(game_id, seed, number, longest) for number in range(games)]
+    jobs = ((game_id, seed, number, longest) for number in range(games))
     if workers == 1:
         for job in jobs:
             yield fuzz_game(*job)
@@ -107,7 +107,7 @@ def _job(job: tuple[str, str, int, int]) -> Outcome:
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", help="which game")
-    parser.add_argument("--games", type=at_least(1), default=100, help="how many games (default: 100)")
+    parser.add_argument("--games", type=at_least(1, MOST_GAMES), default=100, help="how many games (default: 100)")
     parser.add_argument("--seed", default="1", help="seed of the whole run (default: 1)")
     parser.add_argument(
         "--only", type=at_least(0), metavar="NUMBER", help="play just this game of the run, to repeat a failure"
@@ -128,6 +128,7 @@ def run(args: argparse.Namespace) -> int:
     else:
         outcomes = fuzz(args.game, args.games, args.seed, args.workers, args.longest)
     failures = games = options = 0
+    tell = Progress()
     ends: dict[str, int] = {}
     for outcome in outcomes:
         games += 1
@@ -137,10 +138,9 @@ def run(args: argparse.Namespace) -> int:
             report(args.game, args.seed, outcome, args.saves)
         else:
             ends[outcome.result] = ends.get(outcome.result, 0) + 1
-        if sys.stderr.isatty():
-            print(f"\r{games} games, {options} options, {failures} failures", end="", file=sys.stderr, flush=True)
-    if sys.stderr.isatty():
-        print(file=sys.stderr)
+        of = 1 if args.only is not None else args.games
+        each = (time.perf_counter() - begun) / games
+        tell(games, of, each, f"; {options} options, {failures} failures")
     took = time.perf_counter() - begun
     print(f"{args.game}: {games} games, {options} options in {took:.0f} s, {failures} failures")
     for end, count in sorted(ends.items(), key=lambda pair: -pair[1]):

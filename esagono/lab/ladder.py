@@ -20,9 +20,10 @@ from esagono.bots import Budget, levels
 from esagono.engine import EsagonoError
 from esagono.games import find
 from esagono.lab.matches import Match
-from esagono.lab.numbers import at_least
+from esagono.lab.numbers import MOST_GAMES, at_least
 from esagono.lab.players import check
-from esagono.lab.simulate import (
+from esagono.lab.progress import Progress
+from esagono.lab.simulate import 
     Progress,
     Runner,
     fingerprint,
@@ -180,7 +181,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--scenario", help="which scenario (default: the first)")
     parser.add_argument("--option", type=option_pair, action="append", default=[], metavar="NAME=VALUE")
     parser.add_argument("--pack", help="folder with data files of your own")
-    parser.add_argument("--games", type=at_least(1), default=20, help="pairs of games for each two bots (default: 20)")
+    parser.add_argument(
+        "--games", type=at_least(1, MOST_GAMES), default=20, help="pairs of games for each two bots (default: 20)"
+    )
     parser.add_argument("--bots", help="which bots, like recruit,officer or general@12,general@48 (default: all)")
     parser.add_argument("--neighbours", action="store_true", help="only bots next to each other in that list meet")
     parser.add_argument("--seed", default="1", help="seed of the whole run (default: 1)")

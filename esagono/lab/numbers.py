@@ -4,10 +4,15 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable
+from pathlib import Path
+
+MOST_GAMES = 1_000_000
+"""Of one run; more belong into several, each with a seed of its own."""
 
 
-def at_least(least: int) -> Callable[[str], int]:
-    """
+def at_least(least: int, most: int | None = None) -> Callable[[str], int]:
+    """A whole number from `least` on, perhaps up to `most`.
+
     >>> at_least(1)("20")
     20
     """
@@ -17,8 +22,18 @@ def at_least(least: int) -> Callable[[str], int]:
             found = int(text)
         except ValueError:
             found = least - 1
+        if most is not None and found > most:
+            raise argparse.ArgumentTypeError(f"{text!r} is too many: {most:,} at most")
         if found < least:
             raise argparse.ArgumentTypeError(f"{text!r} should be a whole number, {least} or more")
         return found
 
     return number
+
+
+def out_file(text: str) -> Path:
+    """A file to be written at the end of a long run: its folder is looked for before the work begins."""
+    path = Path(text)
+    if not path.parent.is_dir():
+        raise argparse.ArgumentTypeError(f"there is no folder {str(path.parent)!r}")
+    return path

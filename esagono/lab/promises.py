@@ -12,7 +12,6 @@ import argparse
 import math
 import random
 from collections.abc import Iterator, Sequence
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -24,7 +23,7 @@ from esagono.bots.search import Candidate, Problem, Search, Thinker, play_on
 from esagono.bots.watchdog import Watchdog
 from esagono.engine import EsagonoError, Game, Ruleset
 from esagono.games import find
-from esagono.lab.numbers import at_least
+from esagono.lab.numbers import MOST_GAMES, at_least, out_file
 from esagono.lab.players import check, make
 
 
@@ -182,13 +181,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", help="which game")
     parser.add_argument("--level", default="general", help="who is examined: a bot that searches (default: general)")
     parser.add_argument("--scenario", help="which scenario (default: the first)")
-    parser.add_argument("--games", type=at_least(1), default=4, help="games from which positions come (default: 4)")
+    parser.add_argument(
+        "--games", type=at_least(1, MOST_GAMES), default=4, help="games from which positions come (default: 4)"
+    )
     parser.add_argument("--every", type=at_least(1), default=4, help="every so manieth moment of them (default: 4)")
     parser.add_argument("--steps", default="12,48", help="steps to be compared (default: 12,48)")
     parser.add_argument("--guesses", type=at_least(1), default=16, help="guesses to judge a plan by (default: 16)")
     parser.add_argument("--dice", type=at_least(1), default=8, help="times a plan is played on the table (default: 8)")
     parser.add_argument("--seed", default="1", help="seed of the whole run (default: 1)")
-    parser.add_argument("--out", type=Path, help="a file for the trials, a line of JSON each")
+    parser.add_argument("--out", type=out_file, help="a file for the trials, a line of JSON each")
 
 
 def run(args: argparse.Namespace) -> int:

@@ -25,8 +25,9 @@ from esagono.engine import EsagonoError
 from esagono.engine.pack import faults_of
 from esagono.games import find
 from esagono.lab.matches import Match, Rows, play
-from esagono.lab.numbers import at_least
+from esagono.lab.numbers import MOST_GAMES, at_least, out_file
 from esagono.lab.players import check
+from esagono.lab.progress import Progress
 
 TIMINGS = ("seconds", "turn_seconds")
 """Columns that differ from run to run."""
@@ -73,11 +74,19 @@ def simulate(
     begun = time.perf_counter()
     already = len(done)
     with partial.open("a", encoding="utf-8") as file:
-        for rows in run(left):
-            done[rows.game["number"]] = rows
-            file.write(msgspec.json.encode(rows).decode() + "\n")
-            file.flush()
-            tell(len(done), len(matches), (time.perf_counter() - begun) / (len(done) - already))
+        try:
+            for rows in run(left):
+                done[rows.game["number"]] = rows
+                file.write(msgspec.json.encode(rows).decode() + "\n")
+                file.flush()
+                tell(len(done), len(matches), (time.perf_counter() - begun) / (len(done) - already))
+        except KeyboardInterrupt:
+            print(
+                f"\ninterrupted: {len(done)} of {len(matches)} games are kept in {partial}; "
+                "the same command goes on from there",
+                file=sys.stderr,
+            )
+            raise
     paths = write(out, [done[n] for n in sorted(done)], settings)
     partial.unlink()
     return paths
@@ -184,25 +193,6 @@ def read_table(path: Path) -> list[dict[str, Any]]:
     return rows
 
 
-class Progress:
-    """A bar with the time left, on a terminal; a line now and then elsewhere."""
-
-    def __init__(self) -> None:
-        self.last = 0.0
-
-    def __call__(self, done: int, of: int, each: float) -> None:
-        left = each * (of - done)
-        clock = f"{left / 60:.0f} min" if left > 90 else f"{left:.0f} s"
-        if sys.stderr.isatty():
-            bar = "#" * (30 * done // of)
-            print(f"\r[{bar:30}] {done}/{of} games, {clock} left   ", end="", file=sys.stderr, flush=True)
-            if done == of:
-                print(file=sys.stderr)
-        elif time.monotonic() - self.last > 30 or done == of:
-            self.last = time.monotonic()
-            print(f"{done}/{of} games, {clock} left", file=sys.stderr, flush=True)
-
-
 def option_pair(text: str) -> tuple[str, str]:
     name, sign, value = text.partition("=")
     if not sign:
@@ -214,7 +204,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", help="which game")
     parser.add_argument("--scenario", help="which scenario (default: the first)")
     parser.add_argument("--option", type=option_pair, action="append", default=[], metavar="NAME=VALUE")
-    parser.add_argument("--games", type=at_least(1), default=100, help="how many games (default: 100)")
+    parser.add_argument("--games", type=at_least(1, MOST_GAMES), default=100, help="how many games (default: 100)")
     parser.add_argument("--sides", default="officer,officer", help="a bot for each side, in the game's order of sides")
     parser.add_argument("--seed", default="1", help="seed of the whole run (default: 1)")
     parser.add_argument(
@@ -226,7 +216,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--cluster", metavar="ADDRESS", help="play on a Ray cluster (`auto` for the one of this machine)"
     )
     parser.add_argument(
-        "--out", type=Path, default=Path("games.parquet"), help="file to write (default: games.parquet)"
+        "--out", type=out_file, default=Path("games.parquet"), help="file to write (default: games.parquet)"
     )
     parser.add_argument("--keep", metavar="FOLDER", help="save each game there, for replay and explain")
 

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 import esagono
-from esagono.bots import Bot, Budget, levels, make
-from esagono.bots.interface import answer, memory_of, restore
+from esagono.bots import Bot, Budget, levels, make, memory_of, restore
+from esagono.bots.interface import answer
 from esagono.engine import Game, Option
 from esagono.games import find, playable
 

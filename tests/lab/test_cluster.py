@@ -62,3 +62,18 @@ def test_without_ray_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setitem(sys.modules, "ray", None)
     with pytest.raises(EsagonoError, match=r"esagono\[cluster\]"):
         cluster.run_on_cluster("auto")
+
+
+def test_no_cluster_is_said_in_a_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    class NoCluster:
+        @staticmethod
+        def is_initialized() -> bool:
+            return False
+
+        @staticmethod
+        def init(**_: Any) -> None:
+            raise ConnectionError("Could not find any running Ray instance.\nMore lines")
+
+    monkeypatch.setattr(cluster, "import_module", lambda name: NoCluster)
+    with pytest.raises(EsagonoError, match=r"^no Ray cluster answers at 'auto': start one with `ray start --head`$"):
+        next(cluster.run_on_cluster("auto")([]))

@@ -63,3 +63,10 @@ def test_a_good_run(capsys: pytest.CaptureFixture[str]) -> None:
 def test_a_few_whole_games(game_id: str) -> None:
     for outcome in fuzz(game_id, 6, "suite"):
         assert not outcome.failure, outcome.failure
+
+
+def test_a_long_run_says_how_far_it_is(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["fuzz", "convoy", "--games", "2"]) == 0
+    said = capsys.readouterr().err
+    assert "2/2 games" in said
+    assert "options, " in said

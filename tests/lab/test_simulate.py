@@ -329,3 +329,30 @@ def test_explaining_a_bots_own_game_agrees_with_every_choice(tmp_path: Path) -> 
     game = esagono.load(saved.read_text(encoding="utf-8"))
     opinions = explain.explain(game, {"italian": "recruit"}, Budget(0, 0.0, 0.0))
     assert opinions["italian"].asked == opinions["italian"].agreed > 100
+
+
+def test_an_interruption_says_what_is_kept(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    matches = [Match(GAME, n, ("random", "random"), "kept") for n in range(3)]
+
+    def interrupted(left: list[Match]) -> Iterator[Rows]:
+        yield next(simulate.run_here(left))
+        raise KeyboardInterrupt
+
+    out = tmp_path / "games.parquet"
+    with pytest.raises(KeyboardInterrupt):
+        simulate.simulate(matches, out, interrupted, lambda *_: None)
+    said = capsys.readouterr().err
+    assert f"1 of 3 games are kept in {out}.partial" in said
+    assert len(simulate.unfinished(matches, out)) == 1
+
+
+def test_games_of_other_data_files_are_not_drawn_on_this_map(
+    tables: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = tmp_path / "page.html"
+    assert cli.main(["study", str(tables), "--out", str(page)]) == 0
+    page.unlink()
+    monkeypatch.setattr("esagono.lab.study.stored_settings", lambda path: '{"pack": "another"}')
+    assert cli.main(["study", str(tables), "--out", str(page)]) == 2
+    assert "were played with other data files" in capsys.readouterr().err
+    assert not page.exists()

@@ -1,0 +1,26 @@
+"""How far a long run is."""
+
+from __future__ import annotations
+
+import sys
+import time
+
+
+class Progress:
+    """A bar with the time left, on a terminal; a line now and then elsewhere."""
+
+    def __init__(self) -> None:
+        self.last = 0.0
+
+    def __call__(self, done: int, of: int, each: float, more: str = "") -> None:
+        """So many games of so many are done, each took so many seconds; `more` is said after them."""
+        left = each * (of - done)
+        clock = f"{left / 60:.0f} min" if left > 90 else f"{left:.0f} s"
+        if sys.stderr.isatty():
+            bar = "#" * (30 * done // of)
+            print(f"\r[{bar:30}] {done}/{of} games, {clock} left{more}   ", end="", file=sys.stderr, flush=True)
+            if done == of:
+                print(file=sys.stderr)
+        elif time.monotonic() - self.last > 30 or done == of:
+            self.last = time.monotonic()
+            print(f"{done}/{of} games, {clock} left{more}", file=sys.stderr, flush=True)
