@@ -23,8 +23,7 @@ from esagono.lab.matches import Match
 from esagono.lab.numbers import MOST_GAMES, at_least
 from esagono.lab.players import check
 from esagono.lab.progress import Progress
-from esagono.lab.simulate import 
-    Progress,
+from esagono.lab.simulate import (
     Runner,
     fingerprint,
     option_pair,
