@@ -95,7 +95,8 @@ def advice(game: Game, seat: str, lang: str, level: str, taken: Sequence[list[An
     why = [words.say(game.rules, note.key, note.args, lang) if note.key else note.text for note in bot.notes]
     why = why or reason_for(game, seat, lang, option)
     why += good_for(game, seat, lang, option)
-    label = game.rules.say(f"option-{option.verb}", option.args, lang)
+    # who was taken in hand for it is named too
+    label = game.rules.say(f"option-{option.verb}", {k: v for o in options for k, v in o.args.items()}, lang)
     played = tuple(o.to_data() for o in options)
     return Advice(level, played, label, tuple(why[-REASONS:]), odds_of(game, seat, lang, option))
 

@@ -80,6 +80,13 @@ class OfOption(Struct, frozen=True, forbid_unknown_fields=True):
     option: list[Any]
 
 
+class OfOptions(Struct, frozen=True, forbid_unknown_fields=True):
+    """About an option that may be chosen now, and others that would be chosen with it."""
+
+    option: list[Any]
+    more: list[list[Any]] = []
+
+
 def answer(game: Game, seat: str, lang: str, name: str, args: Mapping[str, Any]) -> Any:
     """The answer to a question, JSON-able; `CannotAnswer` says why there is none."""
     known = game.rules.questions

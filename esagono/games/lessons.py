@@ -13,6 +13,7 @@ order that the pupil gives, or for a press of a button if it waits for none:
     at = ["1405"]                                   # hexes to look at
     do = { verb = "move", unit = "it-roma", to = ["2111", "2110"] }   # any of these; other arguments do not matter
     first = [{ verb = "select", unit = "it-roma" }] # orders that lead to it: never astray
+    over = ["assault"]                              # events after which the order is no longer waited for
     clause = "4.1"                                  # where the handbook tells more
 """
 
@@ -33,6 +34,7 @@ class Step(Struct, frozen=True, forbid_unknown_fields=True):
     at: tuple[str, ...] = ()
     do: dict[str, Any] = {}
     first: tuple[dict[str, Any], ...] = ()
+    over: tuple[str, ...] = ()
     clause: str = ""
 
 

@@ -28,6 +28,7 @@ def listed(game_id: str, lang: str) -> list[dict[str, Any]]:
                     "at": step.at,
                     "do": step.do,
                     "first": step.first,
+                    "over": step.over,
                     "clause": step.clause,
                 }
                 for step in lesson.step

@@ -7,6 +7,8 @@ from collections.abc import Callable
 
 from playwright.sync_api import expect
 
+import esagono
+from esagono.games.lessons import lesson_of
 from tests.web import gorizia_action
 from tests.web.seat import Match, Seat
 
@@ -226,3 +228,63 @@ def test_plans_are_secret_and_set_up_is_by_hand_or_at_once(
     keep(other, "2-plan")
     assert not [f for f in other.frames[frames:] if re.search(r'"(key|brigade)": ?"ah-4-gebirgs"', f)]
     expect(page.locator('[data-entry="it-toscana"]')).to_have_count(0)
+
+
+def test_a_stack_attacks_as_a_whole_and_no_gun_is_forgotten(
+    match: Callable[..., Match], sit: Callable[..., Seat], keep: Callable[[Seat, str], None]
+) -> None:
+    """With all of a stack chosen the first order is that of all, with its chance. Fire with no gun aimed is not the
+    main button; Q finds the main one, and never undo; what the dice are about is told."""
+    lesson = lesson_of("gorizia-1916", "first-battle").position
+    game = match(save=esagono.position({"game": "gorizia-1916", "seed": 1, **lesson}).save())
+    game.play("italian", ["place-hq", {"hex": "2515"}])
+    game.play("italian", *[["attach", {"unit": f"it-11-field-{n}"}] for n in (1, 2)], ["done", {}])
+    seat = sit(game, "italian")
+    page = seat.page
+    seat.show("2413")
+    page.keyboard.press("Shift+Enter")
+    expect(page.locator(".unit.selected")).to_have_count(2)
+    expect(page.locator("#live")).to_contain_text("It can attack 2412")
+    expect(page.locator("#now .unit-row").first).to_contain_text("5-5-6 · MG 1")
+    seat.click("2412")
+    first = page.locator("#menu button").first
+    expect(first).to_have_text(re.compile(r"All .*2.* \d+%"))
+    keep(seat, "1-all")
+    first.click()
+    expect(page.locator("#now [data-verb=end-movement]")).to_be_visible()
+    seat.choose("end-movement")
+    seat.expect_decision("bombard")
+    seat.settled()
+    primary = page.locator("#now .primary")
+    expect(primary).to_have_count(1)
+    expect(primary).to_have_attribute("data-key", "sheet-all")
+    page.keyboard.press("q")
+    expect(primary).to_be_focused()
+    before = seat.seq
+    page.keyboard.press("Enter")
+    seat.wait_for_change(before)
+    seat.settled()
+    expect(primary).to_have_attribute("data-key", "sheet-open-fire")
+    page.locator("#stage").focus()
+    page.keyboard.press("q")
+    expect(primary).to_be_focused()
+    keep(seat, "2-aimed")
+    seat.choose("open-fire")
+    expect(page.locator("#dice .dice-title")).to_contain_text("Bombardment of 2412")
+    keep(seat, "3-dice")
+
+
+def test_brigades_are_planned_by_keys(match: Callable[..., Match], sit: Callable[..., Seat]) -> None:
+    """N goes from brigade to brigade, and each button says whose it is."""
+    seat = sit(match("gorizia-1916", scenario="bridgehead"), "italian")
+    page = seat.page
+    seat.expect_decision("plan")
+    names = page.locator("#now [data-entry] .buttons button").evaluate_all("all => all.map((b) => b.ariaLabel)")
+    assert len(names) > 4
+    assert len(set(names)) == len(names)
+    page.locator("#stage").focus()
+    page.keyboard.press("n")
+    first = page.locator("#now [data-entry]:has(.buttons)").nth(0)
+    expect(first.locator(".buttons button").first).to_be_focused()
+    page.keyboard.press("n")
+    expect(page.locator("#now [data-entry]:has(.buttons)").nth(1).locator(".buttons button").first).to_be_focused()

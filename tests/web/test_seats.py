@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import re
+import signal
 from collections.abc import Callable
 from typing import Any
 
@@ -204,6 +206,27 @@ RETREAT: dict[str, Any] = {
 }
 
 
+def test_a_connection_that_is_silent_is_told_and_a_click_is_not_swallowed(
+    server: Server, match: Callable[..., Match], sit: Callable[..., Seat]
+) -> None:
+    """The server stands still, as behind a Wi-Fi that is gone: no socket is closed, and yet it is said within 5 s."""
+    seat = sit(match(), "italian")
+    before = seat.seq
+    line = seat.page.locator("#offline")
+    expect(line).to_be_hidden()
+    os.killpg(server.process.pid, signal.SIGSTOP)
+    try:
+        expect(line).to_be_visible(timeout=5_500)
+        seat.page.locator('#now [data-verb="end"]').click()
+        if seat.page.locator("#confirm-yes").is_visible():
+            seat.page.locator("#confirm-yes").click()
+        expect(seat.page.locator("#toasts")).to_contain_text("your click is kept")
+    finally:
+        os.killpg(server.process.pid, signal.SIGCONT)
+    seat.wait_for_change(before)
+    expect(line).to_be_hidden()
+
+
 def test_reconnect_in_a_retreat(
     server: Server, match: Callable[..., Match], sit: Callable[..., Seat], keep: Callable[[Seat, str], None]
 ) -> None:
@@ -219,10 +242,10 @@ def test_reconnect_in_a_retreat(
     expect(seat.page.locator(".lit-hex")).to_be_visible()
     keep(seat, "1-retreat")
     server.kill()
-    expect(seat.page.locator(".offline")).to_be_visible()
+    expect(seat.page.locator("#offline")).to_be_visible()
     keep(seat, "2-offline")
     server.start()
-    expect(seat.page.locator(".offline")).to_have_count(0, timeout=30_000)
+    expect(seat.page.locator("#offline")).to_be_hidden(timeout=30_000)
     seat.expect_decision("retreat")
     for _ in range(4):
         if seat.decision != "retreat":

@@ -178,6 +178,56 @@ def test_a_quick_click_is_not_lost_and_a_double_click_plays_once() -> None:
     assert played == [["twice", False], ["a", True], ["twice too", False], ["b", True]]
 
 
+def test_a_dead_connection_is_noticed_and_a_click_is_kept() -> None:
+    """Nobody closes it, and nothing comes: doubted within five seconds, then given up and made anew."""
+    found = run(
+        """
+        import { mock } from "node:test";
+        mock.timers.enable({ apis: ["setTimeout", "Date"] });
+        globalThis.document = { documentElement: { lang: "en" }, addEventListener: () => {} };
+        globalThis.addEventListener = () => {};
+        globalThis.location = { protocol: "http:", host: "here" };
+        const sockets = [];
+        globalThis.WebSocket = class {
+          static OPEN = 1;
+          constructor() { this.readyState = 1; this.sent = []; sockets.push(this); }
+          send(text) { this.sent.push(JSON.parse(text)); }
+          close() { this.closed = true; }
+        };
+        const { Session } = await import("js/state/session.js");
+        const session = new Session("m", "t");
+        const seen = [];
+        session.on("online", (online) => seen.push(online));
+        session.begin();
+        session.connect();
+        const pass = (ms) => { for (let i = 0; i < ms / 50; i++) mock.timers.tick(50); };
+        const rest = () => new Promise((done) => setImmediate(done));
+        const say = (message, socket = sockets.at(-1)) => socket.onmessage({ data: JSON.stringify(message) });
+        const state = { type: "state", seq: 3, table: { pieces: [], facts: {} }, log_length: 0 };
+        sockets[0].onopen();
+        say(state);
+        const pings = () => sockets[0].sent.filter((m) => m.type === "ping").length;
+        pass(2100); say({ type: "answer", id: 0 });
+        pass(2100); const alive = [pings(), [...seen]]; say({ type: "answer", id: 0 });
+        pass(4900); const doubted = seen.at(-1);
+        say({ type: "answer", id: 0 }); const sure = seen.at(-1);
+        void session.play([["go"]]).then((done) => seen.push(done), (e) => seen.push(e.constructor.name));
+        await rest();
+        pass(4900); const again = seen.at(-1);
+        pass(4100); await rest();
+        for (let i = 0; i < 20; i++) { mock.timers.tick(50); await rest(); }
+        const given_up = [sockets[0].closed, sockets.length];
+        for (let i = 0; i < 20; i++) { mock.timers.tick(100); await rest(); }
+        sockets[1].onopen(); say(state);
+        for (let i = 0; i < 5; i++) { mock.timers.tick(50); await rest(); }
+        const played = sockets[1].sent.filter((m) => m.type === "play").map((m) => [m.seq, m.options[0][0]]);
+        console.log(JSON.stringify([alive, doubted, sure, again, given_up, played]));
+        process.exit();
+        """
+    )
+    assert found == [[2, [True]], False, True, False, [True, 2], [[3, "go"]]]
+
+
 def test_ones_own_results_are_added_up() -> None:
     """By game and opponent; games at one screen, and those that go on, are nobody's."""
     script = """

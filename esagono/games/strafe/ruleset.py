@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, ClassVar, Final
@@ -11,6 +12,7 @@ from mypy_extensions import mypyc_attr
 from esagono.engine import Game, Option, UnknownName
 from esagono.engine.text import Catalog, Link
 from esagono.games.strafe.places import Places
+from esagono.games.strafe.roster import Counter
 from esagono.games.strafe.state import (
     ELIMINATED,
     EMPLACING,
@@ -23,6 +25,10 @@ from esagono.games.strafe.state import (
 ITALIAN: Final = 0
 AUSTRIAN: Final = 1
 """The sides as the columns know them."""
+
+CALLED_BY_TYPE: Final = ("mg", "engineer", "bicycle", "border-guard", "armored-car")
+"""Independent units of which the counter prints a number only."""
+NUMBER: Final = re.compile(r"[0-9IVXLC/]+")
 
 TURNS: Final = 64
 """`digging` holds the unit times this, plus the turn in which it began."""
@@ -236,7 +242,7 @@ class Strafe(Places):
         out = {}
         for lang in ("en", "it"):
             known = (*self.whole.counters, *self.roster.counters)
-            names = {c.id: (c.name_it if lang == "it" and c.name_it else c.name) or c.id for c in known}
+            names = {c.id: self._called(c, lang) for c in known}
             for brigade in (*self.roster.brigades, *self.whole.brigades):
                 names.setdefault(brigade.id, brigade.name)
             for side in self.sides:
@@ -244,10 +250,19 @@ class Strafe(Places):
             out[lang] = names
         return out
 
+    def _called(self, counter: Counter, lang: str) -> str:
+        """The name of a counter; one that is only a number says what it is."""
+        name = (counter.name_it if lang == "it" and counter.name_it else counter.name) or counter.id
+        if counter.type in CALLED_BY_TYPE and NUMBER.fullmatch(name):
+            return self.catalog().say(f"called-{counter.type}", {"name": name}, lang)
+        return name
+
     def say(self, key: str, args: Mapping[str, Any], lang: str = "en", link: Link | None = None) -> str:
         """A message in words; brigades are called by their names."""
         if key == "option-dig" and "hex" in args:
             key = "option-dig-there"
+        if key in ("option-fire", "option-barrage") and "unit" in args:
+            key += "-by"
         if "brigade" in args or "partner" in args:
             names = self.names(lang)
             args = {k: names.get(str(v), v) if k in ("brigade", "partner") else v for k, v in args.items()}

@@ -1,5 +1,5 @@
 /** The board: puts the parts together and holds what they share. */
-import { afterPaint, byId, h } from "./lib/dom.js";
+import { afterPaint, byId, fill, h } from "./lib/dom.js";
 import { t, tOr } from "./lib/i18n.js";
 import { rememberMatch, rememberSeen, savedMatch, seenSeq } from "./lib/store.js";
 import { Grid } from "./hexes/grid.js";
@@ -159,7 +159,7 @@ export class Board {
       this.announce(events);
       this.update();
     });
-    session.on("online", () => this.now.draw());
+    session.on("online", () => this.showConnection());
     session.on("bot", (message) => this.now.setThinking(message.thinking ? message.side : "", message.trouble));
     session.on("presence", () => this.now.draw());
     session.on("seats", ({ seats, hotseat }) => this.seated(seats, hotseat));
@@ -174,6 +174,15 @@ export class Board {
     });
     addEventListener("resize", () => this.framing.layout());
     addEventListener("pagehide", () => this.framing.keepView());
+  }
+
+  /** Above everything, wherever one looks: there is no connection. */
+  showConnection() {
+    const lost = !this.session.online && Boolean(this.session.table);
+    const line = byId("offline");
+    if (line.hidden === lost) fill(line, lost ? t("offline") : "");
+    line.hidden = !lost;
+    this.now.draw();
   }
 
   /** Somebody took a seat. @param {Record<string, any>} seats @param {boolean} hotseat */
@@ -245,6 +254,7 @@ export class Board {
   /** @param {import("./lib/types.js").Option[]} options */
   async play(options) {
     this.closeMenu();
+    if (!this.session.online) toast(t("offline.kept"));
     try {
       const played = await this.session.play(options);
       // why another order was refused is no longer of use
@@ -264,6 +274,7 @@ export class Board {
     }
     try {
       await this.session.undo(to);
+      this.say(t("spoken.undone"));
     } catch (error) {
       this.problem(error);
     }
@@ -286,7 +297,7 @@ export class Board {
 
   /** @param {any} error */
   problem(error) {
-    if (error instanceof Lost) toast(t("offline"));
+    if (error instanceof Lost) toast(t("offline.lost"), "warning");
     else if (error instanceof Refused && error.reasons.length) toast(reasonNodes(error.reasons, this), "warning");
     else if (error instanceof Refused && error.code === "stale") toast(t("stale"));
     // in the reader's language, if the code is a known one
@@ -354,7 +365,7 @@ export class Board {
     this.status.draw();
   }
 
-  /** @param {string} hex @param {{label: string, run: () => unknown, offer?: import("./state/offers.js").Offer}[]} choices @param {boolean} keyboard */
+  /** @param {string} hex @param {{label: string, run: () => unknown, offer?: import("./state/offers.js").Offer, more?: import("./lib/types.js").Option[]}[]} choices @param {boolean} keyboard */
   menu(hex, choices, keyboard) {
     showMenu(this, hex, choices, keyboard);
   }

@@ -18,6 +18,7 @@ export class Later {
       board.apart = new m.Apart(board);
       board.apart.heard();
     }).catch((e) => board.problem(e));
+    void import("./panel/spoken.js").then((m) => new m.Spoken(board)).catch((e) => board.problem(e));
     setTimeout(() => void this.loadRest(), UNHURRIED);
   }
 

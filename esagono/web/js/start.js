@@ -36,6 +36,7 @@ async function open() {
   }
   drawGames();
   if (location.hash.startsWith("#join/")) void welcome(games);
+  beginNamed();
   if (location.hash.startsWith("#me/")) {
     const key = location.hash.slice("#me/".length);
     history.replaceState(null, "", "/");
@@ -44,6 +45,15 @@ async function open() {
   if (location.hash.startsWith("#notice/")) void import("./dialogs/ways.js").then((m) => m.readLetter());
   void drawLobby();
   await drawMine();
+}
+
+/** From a lesson: the game it was about. */
+function beginNamed() {
+  const [, id = ""] = /^#new\/(.+)$/.exec(location.hash) ?? [];
+  if (!id) return;
+  history.replaceState(null, "", "/");
+  const game = games.find((g) => g.id === decodeURIComponent(id) && g.playable !== false);
+  if (game) newGame(game);
 }
 
 function drawLobby() {
@@ -331,5 +341,5 @@ async function importFile(e) {
   e.target.value = "";
 }
 
-addEventListener("hashchange", () => /^#(join|me|notice)\//.test(location.hash) && location.reload());
+addEventListener("hashchange", () => /^#(join|me|notice|new)\//.test(location.hash) && location.reload());
 void open();

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from itertools import pairwise
 from typing import Any
 
 from esagono.engine.questions import OfUnit
-from esagono.games.risorgimento.movement.reach import Reach, road_open, traveller
+from esagono.games.risorgimento.activation.duties import points_left
+from esagono.games.risorgimento.movement.reach import Reach, road_open, traveller, whole_points
 from esagono.games.risorgimento.roster import CAVALRY, INFANTRY
 from esagono.games.risorgimento.ruleset import RisorgimentoGame
 
@@ -15,9 +17,15 @@ def reach(game: RisorgimentoGame, seat: str, lang: str, wanted: OfUnit) -> dict[
     rules, word = game.rules, game.rules.show.word
     unit = rules.unit_named(wanted.unit)
     arm = rules.roster.arm[unit]
+    state = game.state
+    force = state.force if unit in state.force else (unit,)
+    own = rules.sides[rules.roster.side[unit]] == seat
+    points = whole_points(points_left(rules, state, force)) if own else None
     hexes = {}
     for hex, found in game.reach(wanted.unit, seat=seat).items():
         entry: dict[str, Any] = {"cost": found.cost, "path": found.path}
+        if points is not None:
+            entry["left"] = max(points - found.cost, Fraction(0))
         notes = []
         if arm in (CAVALRY, INFANTRY) and wades(game, unit, found):
             levels = rules.charts.terrain.stream_levels

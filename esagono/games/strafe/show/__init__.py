@@ -11,7 +11,7 @@ from esagono.engine.questions import (
     COMMON,
     Nothing,
     OfDraft,
-    OfOption,
+    OfOptions,
     OfOverlay,
     OfSide,
     OfTwoHexes,
@@ -29,6 +29,7 @@ from esagono.games.strafe.show import table as laying
 from esagono.games.strafe.show.closing import closing
 from esagono.games.strafe.show.crowding import crowded
 from esagono.games.strafe.show.following import follow
+from esagono.games.strafe.show.moves import reach
 from esagono.games.strafe.show.odds import odds
 from esagono.games.strafe.show.sheets import FORMS, sheet
 from esagono.games.strafe.show.verbs import VERBS
@@ -109,7 +110,8 @@ class StrafeShow(Show):
         "closing": Question(Nothing, closing),
         "crowded": Question(Nothing, crowded),
         "follow": Question(OfUnit, follow),
-        "odds": Question(OfOption, odds),
+        "odds": Question(OfOptions, odds),
+        "reach": Question(OfUnit, reach),
         "sheet": Question(OfDraft, sheet),
         "sight": Question(OfTwoHexes, sight),
         "threat": Question(OfSide, threat_of),

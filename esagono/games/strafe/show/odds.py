@@ -2,28 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from esagono.engine import Decision, Option
-from esagono.engine.questions import CannotAnswer, OfDraft, OfOption
+from esagono.engine.questions import CannotAnswer, OfDraft, OfOptions
 from esagono.engine.table import Sheet, Side
 from esagono.games.strafe.ruleset import StrafeGame
 from esagono.games.strafe.show.desk import ASSAULT, FIRE, outlook, read
 from esagono.games.strafe.show.placing import headquarters
 
 
-def odds(game: StrafeGame, seat: str, lang: str, wanted: OfOption) -> Sheet:
+def odds(game: StrafeGame, seat: str, lang: str, wanted: OfOptions) -> Sheet:
     """Of an option to fire or assault, with those who were already ordered to do the same; or to place headquarters."""
     try:
-        option = Option.from_data(list(wanted.option))
+        option, *others = [Option.from_data(list(data)) for data in (wanted.option, *wanted.more)]
     except ValueError as error:
         raise CannotAnswer(str(error), "bad-message") from None
     desk = read(game, seat, lang, OfDraft())
-    if option not in game.options(seat):
+    offered = game.options(seat)
+    if any(o not in offered for o in (option, *others)):
         raise CannotAnswer("there are odds only for what this seat may order now")
     if option.verb == "place-hq":
         return headquarters(desk, option.text("hex"))
-    question = asked(game, seat, desk.decision, option)
+    question = asked(game, seat, desk.decision, option, others)
     if not question:
         raise CannotAnswer("this option is not an attack")
     found = desk.forecast(**question)
@@ -37,13 +39,21 @@ def odds(game: StrafeGame, seat: str, lang: str, wanted: OfOption) -> Sheet:
     return Sheet(title, groups=tuple(sides), target=question["target"], **outlook(desk, found, kind))
 
 
-def asked(game: StrafeGame, seat: str, decision: Decision, option: Option) -> dict[str, Any]:
-    """The question that an option puts to the forecast; nothing for an option that is not an attack."""
+def asked(
+    game: StrafeGame, seat: str, decision: Decision, option: Option, more: Sequence[Option] = ()
+) -> dict[str, Any]:
+    """The question that options put to the forecast; nothing for an option that is not an attack. Only assaults are
+    declared by several at once."""
     view = game.view(seat)
     if option.verb == "assault":
         target = option.text("to")
+        if any((o.verb, o.args.get("to")) != ("assault", target) for o in more):
+            return {}
         others = [m["unit"] for m in view["assaults"] if m["to"] == target and m["side"] == seat]
-        return {"kind": "assault", "target": target, "attackers": [*others, option.text("unit")]}
+        going = [o.text("unit") for o in (option, *more)]
+        return {"kind": "assault", "target": target, "attackers": [*others, *going]}
+    if more:
+        return {}
     if option.verb == "counter-assault":
         target = option.text("target")
         others = [m["unit"] for m in view["assaults"] if m["to"] == target and m["counter"]]

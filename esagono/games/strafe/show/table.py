@@ -66,7 +66,8 @@ def values(rules: Strafe, unit: Mapping[str, Any]) -> Iterable[Value]:
     for name in GUN_VALUES if roster.is_gun[u] else UNIT_VALUES:
         now = unit.get(name, printed[name])
         changed = str(now) != str(printed[name])
-        yield Value(name, now, printed[name] if changed else None)
+        # machine guns stand beside the numbers that a counter has in a row
+        yield Value(name, now, printed[name] if changed else None, aside=name == "mg")
 
 
 def badges(unit: Mapping[str, Any]) -> Iterable[Badge]:

@@ -396,3 +396,10 @@ setting-machine_guns-out = left out
 setting-bloodier_fire = Bloodier fire
 setting-bloodier_fire-off = no
 setting-bloodier_fire-on = yes
+
+# Independent units that are printed with a number only
+called-mg = MG Coy. { $name }
+called-engineer = Eng. { $name }
+called-bicycle = Cyclists { $name }
+called-border-guard = RGF { $name }
+called-armored-car = Armoured cars { $name }

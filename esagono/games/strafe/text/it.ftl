@@ -396,3 +396,10 @@ setting-machine_guns-out = escluse
 setting-bloodier_fire = Fuoco più sanguinoso
 setting-bloodier_fire-off = no
 setting-bloodier_fire-on = sì
+
+# Unità indipendenti che di stampato hanno solo un numero
+called-mg = { $name }ª cp. mitr.
+called-engineer = Genio { $name }
+called-bicycle = Ciclisti { $name }
+called-border-guard = RGF { $name }
+called-armored-car = Autoblindo { $name }

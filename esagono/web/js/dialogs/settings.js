@@ -23,6 +23,7 @@ export function openSettings(board) {
     h("label", { class: "setting" }, h("span", { text: t(`set.${name}`) }), h("select", { "data-key": `set-${name}`, onchange: (/** @type {any} */ e) => change(name, e.target.value) }, values.map((v) => h("option", { value: v, text: t(`set.${name}.${v}`), ...(settings[name] === v ? { selected: true } : {}) }))));
   const change = (/** @type {string} */ name, /** @type {string} */ value) => {
     saveSettings({ [name]: value });
+    if (name === "reachNumbers") board.redraw();
     if (name !== "palette") return;
     colourSides(board.components);
     board.overview.drawUnits();
@@ -39,6 +40,7 @@ export function openSettings(board) {
     choice("palette", PALETTES),
     range("overlayStrength", { min: 40, max: 180, step: 10 }),
     range("textSize", { min: 80, max: 160, step: 10 }),
+    choice("reachNumbers", ["left", "cost", "none"]),
     choice("motion", ["auto", "full", "less"]),
     board.ending.alone ? choice("botPace", ["none", "calm", "slow"]) : null,
     tick("warn"),

@@ -144,9 +144,16 @@ export class Keys {
     board.pointer.hex = null;
     board.pointer.drawPath();
     board.status.setHover(null);
+    this.tellCursor();
+  }
+
+  /** What lies under the cursor; of what could be attacked there the chance too, which may have to be asked for. */
+  tellCursor() {
+    const { board } = this;
     if (!board.cursor) return;
     const measured = board.tools.current?.hover(board.cursor) ?? "";
     board.say([measured, board.status.spoken(board.cursor)].filter(Boolean).join(". "));
+    if (board.session.decision && !board.replaying && !board.tools.current) board.now.preview.ask(board.cursor);
   }
 
   wholeStack() {

@@ -41,6 +41,7 @@ const DEFAULTS = {
   check: false,
   replayReturn: true,
   notify: false,
+  reachNumbers: "left",
   skipEmpty: false,
   pace: 1,
   botPace: "none",

@@ -2,7 +2,7 @@
 import { byId, h, fill, svg } from "../lib/dom.js";
 import { t } from "../lib/i18n.js";
 import { lessMotion } from "../lib/store.js";
-import { cellText, rich } from "../lib/words.js";
+import { bare, cellText, rich } from "../lib/words.js";
 
 const PIPS = /** @type {Record<number, [number, number][]>} */ ({
   1: [[0, 0]], 2: [[-1, -1], [1, 1]], 3: [[-1, -1], [0, 0], [1, 1]], 4: [[-1, -1], [1, 1], [-1, 1], [1, -1]],
@@ -12,27 +12,80 @@ const PIPS = /** @type {Record<number, [number, number][]>} */ ({
 const HALF = 50;
 /** So many rolls that followed are told under it. */
 const LATER = 2;
+/** Milliseconds that a roll is shown, and until the next one may take its place. */
+const LONG = 4200;
+const LEAST = 2600;
+/** Rolls that wait for that; of more the oldest are left to the log. */
+const MOST = 3;
+/** The level of headings in the log whose parts are rolls, as those of a fight. */
+const FIGHT = 4;
 
 export class Dice {
   /** @param {Pick<import("../board.js").Board, "camera" | "components" | "grid" | "series" | "shown" | "tabs"> & import("../lib/types.js").Guide} board */
   constructor(board) {
     this.board = board;
     this.box = byId("dice");
-    this.box.onclick = () => this.clear();
+    this.box.onclick = () => this.next();
     /** @type {number | undefined} */
     this.timer = undefined;
+    /** What is shown when this one has been seen. @type {import("../lib/types.js").GameEvent[][]} */
+    this.queue = [];
+    this.since = -Infinity;
+    /** The fight under way. @type {import("../lib/types.js").GameEvent | undefined} */
+    this.fight = undefined;
+  }
+
+  /** New events: their roll is shown, once the one before has been. @param {import("../lib/types.js").GameEvent[]} events */
+  show(events) {
+    if (!events.some(rolled)) {
+      this.fight = this.fightOf(events) ?? this.fight;
+      return;
+    }
+    this.queue = [...this.queue, events].slice(-MOST);
+    const left = this.box.hidden ? 0 : this.since + LEAST - performance.now();
+    if (left <= 0) this.next();
+    else if (this.queue.length === 1) this.wait(left);
+  }
+
+  /** @param {number} pause */
+  wait(pause) {
+    clearTimeout(this.timer);
+    this.timer = window.setTimeout(() => this.next(), pause);
+  }
+
+  /** The roll that waits longest, or none. */
+  next() {
+    const events = this.queue.shift();
+    if (!events) return this.clear();
+    this.since = performance.now();
+    this.draw(events);
+    this.wait(this.queue.length ? LEAST : LONG);
   }
 
   /** @param {import("../lib/types.js").GameEvent[]} events */
-  show(events) {
-    const rolls = events.filter((e) => Array.isArray(e.args.dice) || typeof e.args.die === "number");
+  fightOf(events) {
+    const { heads } = this.board.components;
+    return [...events].reverse().find((e) => heads[e.kind] <= FIGHT);
+  }
+
+  /** Who does what to whom, as the log is headed. @param {import("../lib/types.js").GameEvent[]} events @param {import("../lib/types.js").GameEvent} roll */
+  title(events, roll) {
+    this.fight = this.fightOf(events.slice(0, events.indexOf(roll) + 1)) ?? this.fight;
+    const { fight } = this;
+    if (!fight || this.board.components.heads[fight.kind] !== FIGHT) return null;
+    return h("h2", { class: "dice-title", text: bare(fight.text).split(": ")[0].replace(/\.$/, "") });
+  }
+
+  /** @param {import("../lib/types.js").GameEvent[]} events */
+  draw(events) {
+    const rolls = events.filter(rolled);
     // what a chart decided comes before the checks that follow from it
     const event = [...rolls].reverse().find((e) => e.cells?.length) ?? rolls[rolls.length - 1];
-    if (!event) return;
     const later = rolls.slice(rolls.indexOf(event) + 1).slice(-LATER);
     const dice = event.args.dice ?? [event.args.die];
     fill(
       this.box,
+      this.title(events, event),
       h("div", { class: "dice-row" }, dice.map((/** @type {number} */ n, /** @type {number} */ i) => die(n, i === 2 && dice.length === 3))),
       this.outcome(event, events),
       later.map((roll) => h("p", { class: "dice-later" }, rich(roll.text, this.board))),
@@ -44,8 +97,6 @@ export class Dice {
     this.box.style.setProperty("--covered", `${this.board.camera.insets.bottom}px`);
     this.box.classList.toggle("low", this.covers(event));
     this.box.classList.toggle("still", lessMotion());
-    clearTimeout(this.timer);
-    this.timer = window.setTimeout(() => this.clear(), 4200);
   }
 
   /** Whether the box lies on a hex that the roll was about: one that it names, or an arrow points at. @param {import("../lib/types.js").GameEvent} roll */
@@ -75,8 +126,14 @@ export class Dice {
 
   clear() {
     clearTimeout(this.timer);
+    this.queue = [];
     this.box.hidden = true;
   }
+}
+
+/** @param {import("../lib/types.js").GameEvent} event */
+function rolled({ args }) {
+  return Array.isArray(args.dice) || typeof args.die === "number";
 }
 
 /** @param {number} n @param {boolean} other  the die for losses has another colour and a ring */

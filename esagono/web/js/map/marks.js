@@ -1,6 +1,7 @@
 /** What is lit on the board: hexes that can be clicked, the reach of a unit, its path, the cursor. */
 import { svg } from "../lib/dom.js";
 import { points } from "../lib/i18n.js";
+import { settings } from "../lib/store.js";
 import { costWords } from "../state/pieces.js";
 import { label } from "./scene.js";
 
@@ -32,17 +33,22 @@ export class Marks {
     this.clearPath();
   }
 
-  /** Where a unit can go: the rest of the map is darkened, points left are written in the hexes. @param {Record<string, import("../lib/types.js").ReachHex>} reach @param {string} from @param {string[]} [others]  hexes from which more would go */
+  /** Where a unit can go: the rest of the map is darkened; in the hexes stand the points that would be left, or what they cost, as the player wants it. @param {Record<string, import("../lib/types.js").ReachHex>} reach @param {string} from @param {string[]} [others]  hexes from which more would go */
   showReach(reach, from, others = []) {
     const names = Object.keys(reach);
     this.veil.setAttribute("d", this.frame + this.grid.outlines(new Set([...names, from, ...others])));
     const strikes = names.filter((name) => reach[name].strikes);
     this.hexes.replaceChildren(svg("path", { class: "reach-edge", d: this.grid.border(new Set([...names, from])) }));
     if (strikes.length) this.hexes.append(svg("path", { class: "reach-edge strike", d: strikes.map((name) => this.grid.outline(name, 0.86)).join("") }));
+    const wanted = settings.reachNumbers;
+    // one meaning in all hexes: what is left, where that is not known of all of them, is told of none
+    const known = names.every((name) => reach[name].left !== undefined);
+    const shown = wanted === "none" || (wanted === "left" && !known) ? [] : names.filter((name) => name !== from);
     this.labels.replaceChildren(
-      ...names.filter((name) => name !== from).map((name) => {
+      ...shown.map((name) => {
         const [x, y] = this.grid.centre(name);
-        return label(x, y + 39, points(reach[name].left ?? reach[name].cost), "left");
+        const { left, cost } = reach[name];
+        return label(x, y + 39, points(wanted === "cost" ? cost : (left ?? cost)), wanted === "cost" ? "cost" : "left");
       }),
     );
   }

@@ -49,6 +49,11 @@ export class Prospects {
     }
   }
 
+  /** The chance written on a hex now. @param {string} hex @returns {number | undefined} */
+  at(hex) {
+    return this.asked === this.board.session.seq ? this.hexes[hex] : undefined;
+  }
+
   /** What the numbers are, once they are there. */
   get words() {
     return this.asked === this.board.session.seq && Object.keys(this.hexes).length ? t("hint.chances") : "";

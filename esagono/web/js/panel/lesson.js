@@ -12,6 +12,8 @@ export class LessonView {
     this.lesson = lesson;
     this.box = byId("lesson");
     this.box.hidden = false;
+    /** The lesson is over, and the pupil goes on with its game. */
+    this.playingOn = false;
     const look = () => {
       if (lesson.follow()) this.show();
       this.draw();
@@ -28,8 +30,10 @@ export class LessonView {
     const total = lesson.text.steps.length;
     const head = h("p", { class: "lesson-head" }, h("strong", { text: lesson.text.title }), h("span", { class: "hint", text: lesson.last ? t("lesson.end") : t("lesson.step", { step: lesson.number + 1, total }) }));
     const bar = h("progress", { max: total, value: lesson.number, "aria-label": t("lesson.progress") });
+    // the voice has said all: what the game asks next is asked when the pupil wants to play on
+    document.body.classList.toggle("lesson-over", !step && !this.playingOn);
     if (!step) {
-      fill(this.box, head, bar, h("p", { role: "status", text: t("lesson.done") }), h("div", { class: "buttons" }, h("a", { class: "button primary", href: "/", text: t("lesson.home") })));
+      fill(this.box, head, bar, h("p", { role: "status", text: t("lesson.done") }), this.waysOn());
       return;
     }
     fill(
@@ -38,16 +42,34 @@ export class LessonView {
       bar,
       h("p", { class: "lesson-say", role: "status" }, step.say, " ", clauseLink(step.clause, board)),
       lesson.number ? null : h("p", { class: "hint", text: t("lesson.dice") }),
-      lesson.astray ? h("p", { class: "hint warning", text: t("lesson.astray") }) : null,
+      lesson.astray ? h("p", { class: "hint warning", role: "status", text: t(lesson.possible ? "lesson.astray" : "lesson.passed") }) : null,
       h(
         "div",
         { class: "buttons" },
         waits(step) ? null : h("button", { class: "button primary", type: "button", "data-key": "lesson-next", text: t("lesson.next"), onclick: () => this.read() }),
         step.at.length ? h("button", { class: "button", type: "button", "data-key": "lesson-show", text: t("lesson.show"), onclick: () => this.show() }) : null,
+        lesson.astray && board.session.canUndo ? h("button", { class: "button", type: "button", "data-key": "lesson-undo", text: t("undo"), onclick: () => board.undo() }) : null,
         waits(step) ? h("button", { class: "button", type: "button", "data-key": "lesson-skip", text: t("lesson.skip"), onclick: () => this.read() }) : null,
       ),
     );
     board.glossary?.link(this.box.querySelectorAll(".lesson-say"));
+  }
+
+  /** After the last step: a real game, this one, or the others. */
+  waysOn() {
+    const { board } = this;
+    const playOn = () => {
+      this.playingOn = true;
+      this.draw();
+      board.now.focusFirst();
+    };
+    return h(
+      "div",
+      { class: "buttons" },
+      h("a", { class: "button primary", href: `/#new/${encodeURIComponent(board.summary.game)}`, "data-key": "lesson-real", text: t("lesson.real") }),
+      this.playingOn || board.session.over ? null : h("button", { class: "button", type: "button", "data-key": "lesson-on", text: t("lesson.on"), onclick: playOn }),
+      h("a", { class: "button", href: "/", text: t("lesson.home") }),
+    );
   }
 
   read() {

@@ -188,8 +188,8 @@ export class LogTab {
     return h(
       "span",
       { class: "entry-tools" },
-      h("button", { class: "link", type: "button", title: t("log.replay"), "aria-label": t("log.replay"), text: "▸", onclick: () => board.replay.open(head.seq) }),
-      this.undoable(head) ? h("button", { class: "link", type: "button", title: t("log.undo"), "aria-label": t("log.undo"), text: "↶", onclick: () => board.undo(board.session.beforeClick(head.seq)) }) : null,
+      h("button", { class: "link", type: "button", title: t("log.replay"), "aria-label": `${t("log.replay")}: ${bare(head.text)}`, text: "▸", onclick: () => board.replay.open(head.seq) }),
+      this.undoable(head) ? h("button", { class: "link", type: "button", title: t("log.undo"), "aria-label": `${t("log.undo")}: ${bare(head.text)}`, text: "↶", onclick: () => board.undo(board.session.beforeClick(head.seq)) }) : null,
     );
   }
 

@@ -17,6 +17,17 @@ import { SheetView } from "./sheet.js";
 /** This many choices are listed without being asked for. */
 const FEW = 8;
 
+/** Where the focus goes for an answer: the main button, the first answer, another button; taking back is none. */
+const FIRST = [
+  ".buttons .primary:not([disabled])",
+  ".options .option, .ticks input:not([disabled]), .ticks button.row, [data-entry] .buttons button",
+  ".buttons button:not([disabled], [data-key=undo], [data-key=sheet-cancel])",
+  "input:not([disabled]), summary, .directions button, #hint",
+];
+
+/** What the numbers in lit hexes are, by the setting. @type {Record<string, string>} */
+const REACH = { left: "hint.go", cost: "hint.go.cost", none: "hint.go.none" };
+
 /** Fingers have no Esc. */
 const byKeys = () => !matchMedia("(pointer: coarse)").matches;
 
@@ -73,7 +84,6 @@ export class Now {
     const entry = own ? /** @type {HTMLElement | null} */ (focused.closest("[data-entry]"))?.dataset.entry : undefined;
     const byKeyboard = own && focused.matches(":focus-visible");
     const parts = [];
-    if (!session.online && session.table) parts.push(h("p", { class: "offline", role: "status", text: t("offline") }));
     parts.push(board.ending.pending(), board.apart?.pending());
     if (board.replaying) parts.push(h("p", { class: "prompt", text: t("replay.prompt") }));
     else if (session.over) parts.push(board.ending.result());
@@ -98,9 +108,21 @@ export class Now {
   focusFirst() {
     const { form, sheet } = this.sheet;
     this.awaited = Boolean(form && !sheet);
-    const first = this.box.querySelector(".buttons button:not([disabled])") ?? this.box.querySelector("input, summary, button:not([disabled])");
+    const first = /** @type {HTMLElement | undefined} */ (FIRST.map((wanted) => this.box.querySelector(wanted)).find(Boolean));
     if (first && !this.awaited) first.focus();
     else this.box.focus();
+  }
+
+  /** The focus to the next entry beside the map that has something to choose, as a brigade to plan for. @param {number} step */
+  nextEntry(step) {
+    const entries = /** @type {HTMLElement[]} */ ([...this.box.querySelectorAll("[data-entry]:has(.buttons button)")]);
+    if (!entries.length || this.board.chooser.selected.length) return false;
+    const at = entries.findIndex((entry) => entry.contains(document.activeElement));
+    const entry = entries[at < 0 && step < 0 ? entries.length - 1 : (at + step + entries.length) % entries.length];
+    const button = /** @type {HTMLElement} */ (entry.querySelector(".buttons button"));
+    button.focus();
+    entry.scrollIntoView({ block: "nearest" });
+    return true;
   }
 
   waitingFor() {
@@ -164,7 +186,7 @@ export class Now {
       units && !chooser.selected.length && !(units === 1 && hexes && chooser.offers.every((o) => o.hex || !o.unit)) && t(hexes ? "hint.unit.too" : "hint.unit", { n: units }),
       !hexes && !units && chooser.sides.size && t("hint.side", { n: chooser.sides.size }),
     ];
-    const moving = chooser.journey ? "" : chooser.selected.length ? t(Object.values(chooser.reach ?? {}).some((r) => r.left !== undefined) ? "hint.go" : "hint.go.cost") : t(waiting.size && [...waiting].every((key) => chooser.waitsBeside(key)) ? "hint.move.beside" : "hint.move", { n: waiting.size });
+    const moving = chooser.journey ? "" : chooser.selected.length ? t(REACH[settings.reachNumbers] ?? "hint.go") : t(waiting.size && [...waiting].every((key) => chooser.waitsBeside(key)) ? "hint.move.beside" : "hint.move", { n: waiting.size });
     const strikes = Object.values(chooser.reach ?? {}).some((r) => r.strikes);
     const [only, ...more] = this.board.session.options;
     if (only && !more.length && chooser.plain[0]?.role === "close") return h("p", { class: "hint", text: t("hint.nothing") });

@@ -24,15 +24,15 @@ export class Preview {
     return `${this.board.session.seq}/${this.board.chooser.selected.join()}/${hex}`;
   }
 
-  /** Ask about a hex, or one thing that could be ordered there; false if there is nothing to tell. @param {string} hex @param {import("../state/offers.js").Offer} [wanted] */
-  ask(hex, wanted) {
+  /** Ask about a hex, or one thing that could be ordered there; false if there is nothing to tell. @param {string} hex @param {import("../state/offers.js").Offer} [wanted] @param {import("../lib/types.js").Option[]} [more]  what would be ordered with it */
+  ask(hex, wanted, more = []) {
     const { board } = this;
     const offer = board.components.questions.includes("odds") && (wanted ?? board.chooser.targets.get(hex)?.find((o) => o.preview));
     if (!offer || !offer.preview) return false;
-    const stamp = this.stamp(`${hex}/${optionKey(offer.choice.option)}`);
+    const stamp = this.stamp(`${hex}/${[offer.choice.option, ...more].map(optionKey).join()}`);
     if (this.asked === stamp) return true;
     this.asked = stamp;
-    board.session.ask("odds", { option: offer.choice.option }).then(
+    board.session.ask("odds", asking(offer, more)).then(
       (/** @type {import("../lib/types.js").Sheet} */ found) => {
         if (this.asked !== stamp || !stamp.startsWith(this.stamp(""))) return;
         this.sheet = found;
@@ -52,15 +52,15 @@ export class Preview {
     return true;
   }
 
-  /** The chances of several orders, told one by one as long as they are to be chosen from. @param {(import("../state/offers.js").Offer | undefined)[]} offers @param {(at: number, chance: string, of: string) => boolean} tell  its chance, and of what; false if nobody listens any more */
-  async compare(offers, tell) {
+  /** The chances of several orders, told one by one as long as they are to be chosen from. @param {{offer?: import("../state/offers.js").Offer, more?: import("../lib/types.js").Option[]}[]} orders @param {(at: number, chance: string, of: string) => boolean} tell  its chance, and of what; false if nobody listens any more */
+  async compare(orders, tell) {
     const { board } = this;
     const stamp = this.stamp("");
-    if (!board.components.questions.includes("odds") || offers.length > MOST) return;
-    for (const [at, offer] of offers.entries()) {
+    if (!board.components.questions.includes("odds") || orders.length > MOST) return;
+    for (const [at, { offer, more }] of orders.entries()) {
       if (!offer?.preview) continue;
       try {
-        const { headline } = await board.session.ask("odds", { option: offer.choice.option });
+        const { headline } = await board.session.ask("odds", asking(offer, more));
         if (stamp !== this.stamp("") || (headline && !tell(at, percent(chance(headline.p)), headline.text))) return;
       } catch {
         return; // each order is asked about again when it is pointed at
@@ -81,4 +81,9 @@ export class Preview {
     const again = matchMedia("(pointer: coarse)").matches ? h("p", { class: "hint", text: t("preview.again") }) : null;
     return h("section", { class: "sheet preview", "aria-label": sheet.title, role: "status" }, h("h2", { text: sheet.title }), again, this.drawer.outlook(sheet), rows);
   }
+}
+
+/** @param {import("../state/offers.js").Offer} offer @param {import("../lib/types.js").Option[]} [more] */
+function asking({ choice }, more = []) {
+  return { option: choice.option, ...(more.length ? { more } : {}) };
 }

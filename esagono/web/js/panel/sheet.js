@@ -194,7 +194,7 @@ export class SheetView {
       this.moreButtons(),
       (sheet.proposals ?? []).map((p) => h("button", { class: `button${p === main ? " primary proposal" : ""}`, type: "button", "data-key": `sheet-${p.id}`, ...(p === main ? { "data-verb": p.options[0]?.[0] } : {}), text: p.title, onclick: () => this.board.play(p.options) })),
       !session.canUndo && (sheet.groups ?? []).every((g) => g.now || !g.rows?.some((r) => r.option)) ? null : h("button", { class: "button", type: "button", "data-key": "sheet-cancel", disabled: !session.canUndo && !this.draft.size, text: t(this.form?.aims ? "undo" : "sheet.cancel"), onclick: () => this.cancel() }),
-      (sheet.actions ?? []).map((option, i) => h("button", { class: `button${i || main ? "" : " primary"}`, type: "button", "data-key": `sheet-${option[0]}`, "data-verb": option[0], disabled: Boolean(sheet.refused?.length), text: this.actionWords(option, sheet), onclick: () => this.play(option) })),
+      (sheet.actions ?? []).map((option, i) => h("button", { class: `button${i || main || this.idle(sheet) ? "" : " primary"}`, type: "button", "data-key": `sheet-${option[0]}`, "data-verb": option[0], disabled: Boolean(sheet.refused?.length), text: this.actionWords(option, sheet), onclick: () => this.play(option) })),
     );
   }
 
@@ -240,7 +240,13 @@ export class SheetView {
   /** The proposal that is meant to be played with one click, if there is one. @param {Sheet | null} sheet */
   main(sheet) {
     const { proposals = [], actions = [] } = sheet ?? {};
-    return proposals.find((p) => p.last) ?? (actions.length ? undefined : proposals[0]);
+    return proposals.find((p) => p.last) ?? (actions.length && !this.idle(sheet) ? undefined : proposals[0]);
+  }
+
+  /** Nobody is aimed anywhere, although somebody could be: to go on is not the first thing to do. @param {Sheet | null} sheet */
+  idle(sheet) {
+    const rows = (sheet?.groups ?? []).filter((g) => g.now).flatMap((g) => g.rows ?? []);
+    return Boolean(this.form?.aims && sheet?.targets?.length && rows.length && !rows.some((row) => row.on || row.look || row.first?.length));
   }
 
   /** The main button, or another that ends the decision. @param {Option} [wanted] */

@@ -92,10 +92,10 @@ function place(box, board, x, y) {
   box.style.top = `${above > open.top ? above : Math.min(p.y + reach, lowest)}px`;
 }
 
-/** @param {import("../board.js").Board} board @param {string} hex @param {{label: string, run: () => unknown, offer?: import("../state/offers.js").Offer}[]} choices @param {boolean} keyboard */
+/** @param {import("../board.js").Board} board @param {string} hex @param {{label: string, run: () => unknown, offer?: import("../state/offers.js").Offer, more?: import("../lib/types.js").Option[]}[]} choices @param {boolean} keyboard */
 export function showMenu(board, hex, choices, keyboard) {
   const menu = byId("menu");
-  const ask = (/** @type {typeof choices[0]} */ { offer }) => Boolean(offer && board.now.preview.ask(hex, offer));
+  const ask = (/** @type {typeof choices[0]} */ { offer, more }) => Boolean(offer && board.now.preview.ask(hex, offer, more));
   /** What a finger has been on: the first tap shows the odds of an order, the second gives it. @type {typeof choices[0] | null} */
   let touched = null;
   const pick = (/** @type {typeof choices[0]} */ choice, /** @type {PointerEvent} */ e) => {
@@ -108,12 +108,12 @@ export function showMenu(board, hex, choices, keyboard) {
     byId("stage").focus({ preventScroll: true });
     void choice.run();
   };
-  fill(menu, h("h2", { text: board.status.place(hex) }), choices.map((c) => h("button", { type: "button", role: "menuitem", "data-order": c.offer && JSON.stringify(c.offer.choice.option), text: c.label, onpointerenter: () => ask(c), onfocus: () => ask(c), onclick: (/** @type {PointerEvent} */ e) => pick(c, e) })));
+  fill(menu, h("h2", { text: board.status.place(hex) }), choices.map((c) => h("button", { type: "button", role: "menuitem", "data-order": c.offer && !c.more?.length ? JSON.stringify(c.offer.choice.option) : null, "data-together": c.more?.length ? c.more.length + 1 : null, text: c.label, onpointerenter: () => ask(c), onfocus: () => ask(c), onclick: (/** @type {PointerEvent} */ e) => pick(c, e) })));
   menu.hidden = false;
   menu.dataset.hex = hex;
   place(menu, board, ...board.grid.centre(hex));
   const items = [...menu.querySelectorAll("button")];
-  if (choices.length > 1) void board.now.preview.compare(choices.map((c) => c.offer), (at, chance, of) => {
+  if (choices.length > 1) void board.now.preview.compare(choices, (at, chance, of) => {
     items[at].append(h("b", { text: ` ${chance}` }));
     if (!menu.querySelector("h2 small")) menu.querySelector("h2")?.append(h("small", { text: of }));
     followMenu(board); // it has grown

@@ -1,6 +1,6 @@
 /** The status line: everything about the hex under the pointer or the cursor. */
 import { byId, h, fill } from "../lib/dom.js";
-import { t } from "../lib/i18n.js";
+import { percent, t } from "../lib/i18n.js";
 import { costWords, describePiece } from "../state/pieces.js";
 import { unseenBelow } from "../state/table.js";
 import { sideName } from "../lib/words.js";
@@ -25,6 +25,8 @@ export class Status {
   /** What a series tells of a hex under the pointer, like the odds of an attack. @param {string} hex @param {string} words */
   setOdds(hex, words) {
     this.odds = { hex, words, seq: this.board.session.seq };
+    // whoever goes by keys hears it
+    if (this.hover === null && hex === this.board.cursor) this.board.say(words);
     this.draw();
   }
 
@@ -81,6 +83,8 @@ export class Status {
     if (reach) parts.push(costWords(reach));
     const turn = board.chooser.journey?.[hex];
     if (turn) parts.push(t("turns.in", { n: turn }));
+    const chance = board.prospects.at(hex);
+    if (chance !== undefined && board.chooser.targets.has(hex)) parts.push(t("hex.chance", { p: percent(chance) }));
     if (board.chooser.targets.has(hex)) parts.push(t("hex.choose"));
     else if (pieces.some((p) => board.chooser.units.has(p.key))) parts.push(t("hex.able"));
     return parts.join(", ");

@@ -23,12 +23,16 @@ export class Track {
     const { turn, turn_title, phase, step, side, text } = table.heading;
     const index = Object.keys(sides).indexOf(side);
     const at = phases.findIndex((p) => p.id === phase);
-    const stepTitle = phases[at]?.steps?.find((s) => s.id === step)?.title ?? "";
+    const { steps = [] } = phases[at] ?? {};
+    const stepAt = steps.findIndex((s) => s.id === step);
+    const stepTitle = steps[stepAt]?.title ?? "";
+    const next = (stepTitle && steps[stepAt + 1]?.title) || phases[at + 1]?.title || "";
     fill(
       byId("track"),
       h("span", { class: "turn" }, h("b", { text: t("turn", { turn }) }), h("span", { class: "date", text: day(turn_title || turns.dates[String(turn)] || "") })),
       side ? h("span", { class: `side-chip side-${index}`, title: sideName(board, side) }, h("span", { class: "long", text: sideName(board, side) }), h("span", { class: "short", "aria-hidden": "true", text: sides[side]?.short ?? "" })) : null,
-      h("ol", { class: "phases" }, phases.map((p, i) => h("li", { class: i === at ? "current" : i < at ? "past" : "", ...(i === at ? { "aria-current": "step" } : {}), }, i === at && stepTitle ? [h("span", { class: "phase-title", text: `${p.title}: ` }), h("span", { class: "step-title", text: stepTitle })] : p.title))),
+      h("ol", { class: "phases" }, phases.map((p, i) => h("li", { class: i === at ? "current" : i < at ? "past" : "", ...(i === at ? { "aria-current": "step" } : {}), title: i === at ? null : p.title }, i === at && stepTitle ? [h("span", { class: "phase-title", text: `${p.title}: ` }), h("span", { class: "step-title", text: stepTitle })] : h("span", { class: "phase-name", text: p.title })))),
+      next ? h("span", { class: "phase-next", text: t("track.next", { next }) }) : null,
       text ? h("span", { class: "heading-text", text }) : null,
     );
     // what counts is shown by a press on the number
@@ -45,10 +49,13 @@ export class Track {
     this.fit();
   }
 
-  /** Where the bar is too narrow for all phases, as the text may be large, only the present one stays. */
+  /** Where the bar is too narrow for the words of all phases, the others are dots, and what comes next is named; or only the present one stays. */
   fit() {
     const [bar, track] = [byId("bar"), byId("track")];
-    bar.classList.remove("tight");
-    bar.classList.toggle("tight", track.scrollWidth > track.clientWidth + 1);
+    bar.classList.remove("brief", "tight");
+    for (const less of ["brief", "tight"]) {
+      if (track.scrollWidth <= track.clientWidth + 1) return;
+      bar.classList.add(less);
+    }
   }
 }

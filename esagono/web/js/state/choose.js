@@ -48,24 +48,30 @@ export class Chooser extends Chosen {
     else if (offers.length === 1 && !(offers[0].hexside && hex === this.from)) await board.play([offers[0].choice.option]);
     else if (offers.length) {
       // a second click on a unit, whichever side of its hex could be chosen, is no order yet
-      const items = this.menuItems(hex, offers);
+      const items = this.together(hex, offers);
       const choose = { label: t("menu.select"), run: () => this.select([this.nextInStack(units)]) };
       board.menu(hex, units.length && !this.selected.length ? [...items, choose] : items, keyboard);
-    } else if (this.attackers(hex).length) board.menu(hex, this.jointAttack(hex), keyboard);
+    } else if (this.attackers(hex).length) board.menu(hex, this.jointAttack(hex, this.attackers(hex)), keyboard);
     else {
       board.look(hex);
       await this.explain(hex);
     }
   }
 
-  /** All who can attack a hex, those of each hex, or one of them. @param {string} hex */
-  jointAttack(hex) {
+  /** What the chosen units may do to a hex: an attack of them all comes first. @param {string} hex @param {Offer[]} offers */
+  together(hex, offers) {
+    const joint = this.attackers(hex).filter((o) => offers.includes(o));
+    if (joint.length < 2) return this.menuItems(hex, offers);
+    return [...this.jointAttack(hex, joint), ...this.menuItems(hex, offers.filter((o) => !joint.includes(o)))];
+  }
+
+  /** All who can attack a hex, those of each hex, or one of them. @param {string} hex @param {Offer[]} offers */
+  jointAttack(hex, offers) {
     const { board } = this;
-    const offers = this.attackers(hex);
     /** @type {Map<string, Offer[]>} */
     const origins = new Map();
     for (const offer of offers) push(origins, this.hexOf(offer.unit) ?? "", offer);
-    const item = (/** @type {string} */ label, /** @type {Offer[]} */ list) => ({ label, run: () => void board.play(list.map((o) => o.choice.option)) });
+    const item = (/** @type {string} */ label, /** @type {Offer[]} */ list) => ({ label, offer: list[0], more: list.slice(1).map((o) => o.choice.option), run: () => void board.play(list.map((o) => o.choice.option)) });
     const whole = offers.length > 1 ? [item(t("menu.all", { n: offers.length }), offers)] : [];
     const parts = origins.size > 1 ? [...origins].filter(([, list]) => list.length > 1).map(([from, list]) => item(t("menu.all.from", { n: list.length, hex: from }), list)) : [];
     return [...whole, ...parts, ...this.menuItems(hex, offers)];

@@ -227,13 +227,30 @@ export class Chosen extends Choices {
     return out;
   }
 
+  /** Go to the next hex that can be attacked; after the last of them come the units. @param {string[]} attacks @param {number} step */
+  nextAttack(attacks, step) {
+    const at = attacks.indexOf(this.board.cursor ?? "");
+    const to = at < 0 ? (step > 0 ? 0 : attacks.length - 1) : at + step;
+    const others = [...this.waiting].some((key) => this.piece(key) && !attacks.includes(this.hexOf(key) ?? ""));
+    if (!attacks[to] && others && at >= 0) {
+      this.board.cursor = null;
+      return false;
+    }
+    this.board.goTo(attacks[(to + attacks.length) % attacks.length]);
+    this.board.keys.tellCursor();
+    return true;
+  }
+
   /** Go to the next unit that can still act. @param {number} step */
   async next(step) {
-    if (this.board.now.sheet.next(step)) return;
+    if (this.board.now.sheet.next(step) || this.board.now.nextEntry(step)) return;
     const { active } = this;
     if (this.instead.size > 1 && (await this.putBack())) this.lastVisited = active;
     const all = [...this.units].filter((key) => this.piece(key));
     const hexes = [...this.targets.keys()];
+    const attacks = this.moving ? [] : hexes.filter((hex) => this.targets.get(hex)?.some((o) => o.tone === "attack"));
+    // what can be attacked comes before what else could be done
+    if (attacks.length && this.nextAttack(attacks, step)) return;
     if (all.some((key) => this.waiting.has(key))) {
       const from = all.indexOf(this.selected[0] ?? this.lastVisited);
       // From nowhere, forward is the first and backward the last.
@@ -248,6 +265,7 @@ export class Chosen extends Choices {
     } else if (hexes.length) {
       const at = hexes.indexOf(this.board.cursor ?? "");
       this.board.goTo(hexes[(at + step + hexes.length) % hexes.length]);
+      this.board.keys.tellCursor();
     } else this.board.say(t("none.left"));
   }
 }

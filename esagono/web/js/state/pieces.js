@@ -47,7 +47,8 @@ export function detailWords(piece, components) {
   const second = piece.hexes.length > 1 && t("piece.two", { hexes: piece.hexes.join(", ") });
   // two numbers without a name say nothing
   const values = /commander/.test(components.counters[piece.key]?.type ?? "") ? valueWords(piece, components).join(", ") : shortValues(piece);
-  return [formation, values, facing, second, ...badgesOf(piece, components).map((b) => b.title)].filter(Boolean);
+  const aside = piece.values.filter((v) => v.aside && components.words[`value-${v.id}-short`] && String(v.now) !== "0").map((v) => `${components.words[`value-${v.id}-short`]} ${v.now}`);
+  return [formation, values, ...aside, facing, second, ...badgesOf(piece, components).map((b) => b.title)].filter(Boolean);
 }
 
 /** A counter in a sentence, for screen readers and tooltips. @param {Piece} piece @param {Components} components */

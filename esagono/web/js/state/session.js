@@ -2,12 +2,13 @@
 import { Bus } from "../lib/bus.js";
 import { call } from "../lib/api.js";
 import { language } from "../lib/i18n.js";
+import { Heartbeat } from "./heartbeat.js";
 import { readTable } from "./table.js";
 
 /** How often a busy server is asked the same, and milliseconds until the second time. */
 const [TRIES, SOON] = [3, 1200];
-/** Milliseconds that a click waits for a line that has broken. */
-const BLINK = 4000;
+/** Milliseconds that a click is kept while there is no connection. */
+const BLINK = 8000;
 
 /**
  * Emits `state` (everything is new), `events` (something happened; `{events, before}`), `online`, `presence`, `chat`,
@@ -71,6 +72,23 @@ export class Session extends Bus {
     this.pace = null;
     /** What has come before anybody listened. @type {any[] | null} */
     this.held = [];
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.again = undefined;
+    this.heart = new Heartbeat({
+      ask: () => this.socket?.readyState === WebSocket.OPEN && this.socket.send(JSON.stringify({ type: "ping", id: 0 })),
+      doubt: () => this.setOnline(false),
+      sure: () => this.setOnline(this.seq >= 0),
+      end: () => this.socket && this.lose(this.socket),
+    });
+    this.attentive = false;
+  }
+
+  /** Whether there is a connection is looked at whenever something may have changed it. */
+  attend() {
+    this.attentive = true;
+    addEventListener("online", () => this.wake());
+    addEventListener("offline", () => this.heart.check());
+    document.addEventListener("visibilitychange", () => document.hidden || this.wake());
   }
 
   /** Somebody listens now. */
@@ -81,25 +99,49 @@ export class Session extends Bus {
   }
 
   connect() {
+    if (!this.attentive) this.attend();
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
     const socket = new WebSocket(`${scheme}//${location.host}/api/matches/${encodeURIComponent(this.match)}/socket`);
     this.socket = socket;
+    this.heart.heard();
     socket.onopen = () => socket.send(JSON.stringify({ type: "hello", token: this.token, lang: language() }));
-    socket.onmessage = (message) => this.receive(JSON.parse(message.data));
-    socket.onclose = () => {
+    socket.onmessage = (message) => {
       if (this.socket !== socket) return;
-      this.setOnline(false);
-      for (const { reject } of this.waiting.values()) reject(new Lost());
-      this.waiting.clear();
-      if (this.ended) return;
-      this.retry = Math.min(this.retry + 1, 6);
-      setTimeout(() => !this.ended && this.connect(), 250 * 2 ** this.retry * (0.75 + Math.random() / 2));
+      this.heart.heard();
+      this.receive(JSON.parse(message.data));
     };
+    socket.onclose = () => this.lose(socket);
+  }
+
+  /** A connection is gone, or is given up: try again, after longer and longer pauses. @param {WebSocket} socket */
+  lose(socket) {
+    if (this.socket !== socket) return;
+    this.socket = null;
+    socket.close();
+    this.heart.stop();
+    this.setOnline(false);
+    for (const { reject } of this.waiting.values()) reject(new Lost());
+    this.waiting.clear();
+    if (this.ended) return;
+    this.retry = Math.min(this.retry + 1, 6);
+    this.again = setTimeout(() => this.reconnect(), 250 * 2 ** this.retry * (0.75 + Math.random() / 2));
+  }
+
+  reconnect() {
+    clearTimeout(this.again);
+    if (!this.ended && !this.socket) this.connect();
+  }
+
+  /** The page is looked at again, or the network is back: what there is is tried at once. */
+  wake() {
+    if (this.socket) this.heart.check();
+    else if (this.seq >= 0) this.reconnect();
   }
 
   /** Leave the game and forget everything. */
   close() {
     this.ended = true;
+    this.heart.stop();
     this.socket?.close();
     this.table = null;
     this.decision = null;

@@ -32,6 +32,7 @@ marker-fire = fire
 # Values
 value-combat = combat
 value-mg = machine guns
+value-mg-short = MG
 value-morale = morale
 value-move = movement
 value-bombardment = bombardment

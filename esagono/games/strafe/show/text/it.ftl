@@ -32,6 +32,7 @@ marker-fire = fuoco
 # Valori
 value-combat = combattimento
 value-mg = mitragliatrici
+value-mg-short = mitr.
 value-morale = morale
 value-move = movimento
 value-bombardment = bombardamento

@@ -15,6 +15,8 @@ prompt-counter = You may counter-assault hexes just lost. Choose units, or finis
 
 # Options
 option-fire = Fire at { $target }
+option-fire-by = { $unit } fires at { $target }
+option-barrage-by = { $unit } lays an Interdiction Barrage on { $target }
 option-barrage = Interdiction Barrage on { $target }
 option-hold = Hold fire
 option-open-fire = Open fire

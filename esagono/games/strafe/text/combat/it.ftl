@@ -15,6 +15,8 @@ prompt-counter = Puoi contrassaltare gli esagoni appena persi. Scegli le unità,
 
 # Opzioni
 option-fire = Fuoco su { $target }
+option-fire-by = { $unit } spara su { $target }
+option-barrage-by = { $unit }: sbarramento di interdizione su { $target }
 option-barrage = Sbarramento di interdizione su { $target }
 option-hold = Non sparare
 option-open-fire = Apri il fuoco
