@@ -15,7 +15,7 @@ from esagono.bots import words
 from esagono.bots.interface import Bot, Budget, SeatView
 from esagono.bots.levels import levels, reasons
 from esagono.engine import OBSERVER, EsagonoError, Game, Option
-from esagono.engine.questions import CannotAnswer, Nothing, OfOption, OfUnit, Question
+from esagono.engine.questions import CannotAnswer, Nothing, OfUnit, Question
 from esagono.engine.table import Odds, Sheet
 
 BUDGET = Budget(steps=8, turn_seconds=0.0, decision_seconds=0.0)
@@ -154,7 +154,7 @@ def odds_of(game: Game, seat: str, lang: str, option: Option) -> Odds | None:
     if question is None:
         return None
     try:
-        found = question.answer(game, seat, lang, OfOption(option.to_data()))
+        found = question.answer(game, seat, lang, question.args(option.to_data()))
     except (CannotAnswer, EsagonoError, KeyError):
         return None
     return found.headline if isinstance(found, Sheet) else None

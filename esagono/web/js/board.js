@@ -21,7 +21,7 @@ import { Pace } from "./panel/pace.js";
 import { Tabs } from "./panel/tabs.js";
 import { Overlays } from "./map/overlays.js";
 import { Overview } from "./map/overview.js";
-import { StackCard, followMenu, showMenu } from "./panel/stack.js";
+import { StackCard, followMenu, place, showMenu } from "./panel/stack.js";
 import { Status } from "./panel/status.js";
 import { Track } from "./panel/track.js";
 import { Keys } from "./input/keys.js";
@@ -65,6 +65,8 @@ export class Board {
     /** The hex whose stack the panel lists. @type {string | null} */
     this.looked = null;
     this.replaying = false;
+    /** A note beside a hex. @type {{el: HTMLElement, hex: string} | null} */
+    this.noted = null;
     /** What is drawn: the table as it is, or as it was in the replay. @type {import("./lib/types.js").Table | null} */
     this.shown = null;
     nameOverlays(components.overlays);
@@ -165,7 +167,10 @@ export class Board {
     session.on("seats", ({ seats, hotseat }) => this.seated(seats, hotseat));
     session.on("closed", () => fail(t("closed.text")));
     this.chooser.on("changed", () => this.redraw());
-    this.camera.on("moved", () => this.overview.frameView());
+    this.camera.on("moved", () => {
+      this.overview.frameView();
+      this.keepNote();
+    });
     this.camera.on("rest", () => {
       this.scene.sizeLabels(this.camera.k);
       void this.counters.sharpen(this.camera.k);
@@ -258,7 +263,7 @@ export class Board {
     try {
       const played = await this.session.play(options);
       // why another order was refused is no longer of use
-      for (const old of document.querySelectorAll("#toasts .why")) old.remove();
+      for (const old of document.querySelectorAll(".toast.why")) old.remove();
       return played;
     } catch (error) {
       this.problem(error);
@@ -291,8 +296,13 @@ export class Board {
 
   /** Back to the beginning of what this seat may take back, at most to the start of the phase. */
   async undoPhase() {
-    const start = [...this.session.log].reverse().find((e) => this.components.heads[e.kind] <= 3);
-    await this.undo(Math.max(start?.seq ?? 0, this.session.undoTo ?? 0));
+    const { clicks, log, undoTo } = this.session;
+    const start = [...log].reverse().find((e) => this.components.heads[e.kind] <= 3);
+    const from = Math.max(start?.seq ?? 0, undoTo ?? 0);
+    const first = clicks.find((click) => click.seq >= from);
+    // if nothing happened before the first click, its position is that of the start, and from there the clicks can be played again
+    const before = first && log.some((e) => e.index > (start?.index ?? -1) && e.seq > from && e.seq <= first.seq);
+    await this.undo(first && !before ? first.seq : from);
   }
 
   /** @param {any} error */
@@ -306,7 +316,22 @@ export class Board {
 
   /** @param {string} hex @param {import("./lib/types.js").Reason[]} reasons */
   sayWhyNot(hex, reasons) {
-    toast([h("strong", { text: t("why.not", { hex }) }), reasonNodes(reasons, this)], "why");
+    this.note(hex, [h("strong", { text: t("why.not", { hex }) }), reasonNodes(reasons, this)]);
+  }
+
+  /** A short note where one has clicked; on a phone, where there is no room, at the top. @param {string} hex @param {any} content */
+  note(hex, content) {
+    const el = toast(content, "why");
+    if (!this.grid.has(hex) || matchMedia("(max-width: 760px)").matches) return;
+    byId("stage").after(el);
+    this.noted = { el, hex };
+    this.keepNote();
+  }
+
+  /** The note stays beside its hex when the map moves. */
+  keepNote() {
+    const { noted } = this;
+    if (noted?.el.isConnected) place(noted.el, this, ...this.grid.centre(noted.hex));
   }
 
   /** @param {string} words */

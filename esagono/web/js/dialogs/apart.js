@@ -49,7 +49,7 @@ export class Apart {
     const { proposals, over } = board.session;
     const now = new Set(proposals.map((p) => `${p.side} ${p.what}`));
     for (const [side, player] of Object.entries(board.summary.seats)) player.kind = this.bots.has(side) || board.session.standIns[side] ? "bot" : "human";
-    for (const p of proposals) if (p.side !== board.seat && !this.told.has(`${p.side} ${p.what}`)) board.say(t(`consent.${p.what}.asked`, { side: sideName(board, p.side) }));
+    for (const p of proposals) if (p.side !== board.seat && !this.told.has(`${p.side} ${p.what}`)) this.tell(t(`consent.${p.what}.asked`, { side: sideName(board, p.side) }));
     for (const what of this.waiting) {
       if (now.has(`${board.seat} ${what}`)) continue;
       this.waiting.delete(what);
@@ -129,7 +129,7 @@ export class Apart {
   proposal({ what, side, seq }) {
     const { board } = this;
     const own = side === board.seat;
-    const button = (/** @type {string} */ act, primary = false) => h("button", { class: `button${primary ? " primary" : ""}`, type: "button", "data-key": `${what}-${act}`, text: t(`consent.${act}`), onclick: () => this.send(act, what) });
+    const button = (/** @type {string} */ act) => h("button", { class: "button", type: "button", "data-key": `${what}-${act}`, text: t(`consent.${act}`), onclick: () => this.send(act, what) });
     const look = seq === undefined ? null : h("button", { class: "button", type: "button", "data-key": `${what}-look`, text: t("consent.look"), onclick: () => board.replay.open(seq) });
     const where = seq === undefined ? "" : this.placeOf(seq);
     return h(
@@ -138,7 +138,7 @@ export class Apart {
       h("p", { text: own ? t(`consent.${what}.mine`) : t(`consent.${what}.asked`, { side: sideName(board, side) }) }),
       where ? h("p", { class: "hint", text: t("consent.where", { where }) }) : null,
       own || !this.plays ? null : h("p", { class: "hint", text: t(`consent.${what}.text`) }),
-      this.plays ? h("div", { class: "buttons" }, own ? button("withdraw") : [button("accept", true), button("decline")], look) : null,
+      this.plays ? h("div", { class: "buttons" }, own ? button("withdraw") : [button("accept"), button("decline")], look) : null,
     );
   }
 
@@ -165,10 +165,16 @@ export class Apart {
     return h("section", { class: "links" }, h("h2", { text: t("consent.title") }), ["watch", ...(this.bots.size ? [] : ["stand-in"]), ...(session.clock ? ["pause"] : [])].map(row), this.standInButtons(), this.clocks.vacation());
   }
 
+  /** Has this seat done anything that could be taken back? */
+  get hasChosen() {
+    const { session, seat } = this.board;
+    return session.clicks.length > 0 || session.log.some((e) => e.args?.side === seat && !(this.board.components.heads[e.kind] <= 3));
+  }
+
   /** For those who cannot take back alone. */
   undoButton() {
     const { session, ending } = this.board;
-    if (!this.plays || session.canUndo || session.seq < 1 || session.proposals.some((p) => p.what === "undo")) return null;
+    if (!this.plays || session.canUndo || session.seq < 1 || !this.hasChosen || session.proposals.some((p) => p.what === "undo")) return null;
     if (ending.alone && session.table?.facts.options.fog !== "open") return null; // bots would decline
     return h("button", { class: "button small", type: "button", "data-key": "ask-undo", id: "ask-undo", text: t("consent.undo.ask"), onclick: () => this.askUndo() });
   }

@@ -1,10 +1,15 @@
 /** The clocks of both players: how much time is left, and what can be done when there is none. */
 import { h } from "../lib/dom.js";
 import { moment, number, t } from "../lib/i18n.js";
-import { sideName } from "../lib/words.js";
+import { sideName, toast } from "../lib/words.js";
 import { confirmDialog } from "./dialog.js";
 
 const DAY = 24 * 3600 * 1000;
+const MINUTE = 60 * 1000;
+/** Time left at which a player is warned, by kind of clock. @type {Record<string, number[]>} */
+const WARNINGS = { days: [DAY / 2, DAY / 24], increment: [5 * MINUTE, MINUTE] };
+/** More than any increment: somebody has granted it. */
+const GRANTED = 5 * MINUTE;
 
 /** How long it is, in words or as a clock shows it. @param {number} milliseconds */
 export function span(milliseconds) {
@@ -21,6 +26,9 @@ export class Clocks {
     this.board = board;
     /** Sides whose time had run out when this was last drawn. */
     this.out = "";
+    /** What this seat had when it was last looked at, and how many warnings it has had. */
+    this.had = 0;
+    this.warned = 0;
     setInterval(() => this.tick(), 1000);
   }
 
@@ -44,11 +52,32 @@ export class Clocks {
 
   tick() {
     if (!this.clock) return;
+    this.warn();
     for (const el of document.querySelectorAll("#now .clock time")) el.textContent = span(this.left(/** @type {HTMLElement} */ (el).dataset.side ?? ""));
     const out = Object.keys(this.clock.left).filter((side) => this.isOut(side)).join(" ");
     if (out === this.out) return;
     this.out = out;
     this.board.now.draw();
+  }
+
+  /** One's own time runs out, or was granted. */
+  warn() {
+    const { board, clock } = this;
+    if (!clock || clock.left[board.seat] === undefined || board.session.over) return;
+    const left = this.left(board.seat);
+    const limits = WARNINGS[clock.kind] ?? WARNINGS.increment;
+    const due = limits.filter((limit) => left <= limit).length;
+    if (this.had && left > this.had + GRANTED && clock.kind !== "days") this.tell("clock.granted", left);
+    else if (due > this.warned && clock.since[board.seat] !== undefined && left > 0) this.tell("clock.low", left);
+    this.had = left;
+    this.warned = due;
+  }
+
+  /** @param {string} key @param {number} left */
+  tell(key, left) {
+    const words = t(key, { left: span(left) });
+    toast(words, "warning");
+    this.board.say(words);
   }
 
   /** The sides that have a clock: bots have none. */

@@ -99,9 +99,9 @@ export class Ending {
     const { board } = this;
     const { offer, over } = board.session;
     if (!offer || over || board.replaying) return null;
-    const button = (/** @type {string} */ act, primary = false) => h("button", { class: `button${primary ? " primary" : ""}`, type: "button", "data-key": `draw-${act}`, text: t(`draw.${act}`), onclick: () => this.settle(act) });
+    const button = (/** @type {string} */ act) => h("button", { class: "button", type: "button", "data-key": `draw-${act}`, text: t(`draw.${act}`), onclick: () => this.settle(act) });
     const own = offer === board.seat;
-    return h("section", { class: "offer", "aria-label": t("draw.title") }, h("p", { text: own ? t("draw.mine") : t("draw.offered", { side: sideName(board, offer) }) }), this.plays ? h("div", { class: "buttons" }, own ? button("withdraw") : [button("accept", true), button("decline")]) : null);
+    return h("section", { class: "offer", "aria-label": t("draw.title") }, h("p", { text: own ? t("draw.mine") : t("draw.offered", { side: sideName(board, offer) }) }), this.plays ? h("div", { class: "buttons" }, own ? button("withdraw") : [button("accept"), button("decline")]) : null);
   }
 
   /** The card of the result; its module comes at the end of the game. */

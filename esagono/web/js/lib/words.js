@@ -46,13 +46,24 @@ export function reasonNodes(reasons, guide) {
   return h("ul", { class: "reasons" }, reasons.map((r) => h("li", null, rich(r.text, guide), " ", clauseLink(r.clause, guide))));
 }
 
-/** A notice that goes away by itself; its words are read out. @param {any} content @param {string} [kind] */
+/** A notice that goes away by itself; its words are read out. @param {any} content @param {string} [kind] @returns {HTMLElement} */
 export function toast(content, kind = "info") {
   const box = byId("toasts");
   const el = h("div", { class: `toast ${kind}`, role: "status" }, content, h("button", { class: "close", type: "button", "aria-label": t("close"), text: "×", onclick: () => el.remove() }));
-  for (const old of box.querySelectorAll(`.${kind}`)) old.remove();
+  for (const old of document.querySelectorAll(`.toast.${kind}`)) old.remove();
   box.append(el);
+  overDialogs(box);
   setTimeout(() => el.remove(), kind === "info" ? 4500 : 9000);
+  return el;
+}
+
+/** Nothing outside an open dialog is seen above it, but for what is shown as a popover after it was opened. @param {HTMLElement} box */
+function overDialogs(box) {
+  if (box.hasAttribute("popover")) box.hidePopover();
+  box.removeAttribute("popover");
+  if (!document.querySelector("dialog[open]") || !box.showPopover) return;
+  box.setAttribute("popover", "manual");
+  box.showPopover();
 }
 
 /** @param {{ components?: import("./types.js").Components }} board @param {string} side */

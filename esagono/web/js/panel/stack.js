@@ -73,8 +73,8 @@ export class StackCard {
 /** From a hex to beyond those around it, against the half of its height. */
 const AROUND = 3.1;
 
-/** @param {HTMLElement} box @param {import("../board.js").Board} board @param {number} x @param {number} y */
-function place(box, board, x, y) {
+/** Beside a place of the map, without covering it. @param {HTMLElement} box @param {import("../board.js").Board} board @param {number} x @param {number} y */
+export function place(box, board, x, y) {
   const p = board.camera.toStage(x, y);
   const reach = 48 * board.camera.k;
   const { open } = board.camera;
@@ -83,7 +83,7 @@ function place(box, board, x, y) {
   const lowest = Math.max(open.top, open.top + open.height - box.offsetHeight - 8);
   // orders name hexes around theirs: where there is room the menu leaves them in sight
   const right = p.x + AROUND * reach;
-  if (box.id === "menu" && right + box.offsetWidth + 8 < open.left + open.width) {
+  if (box.id !== "stack-card" && right + box.offsetWidth + 8 < open.left + open.width) {
     box.style.left = `${right}px`;
     box.style.top = `${Math.max(open.top + 8, Math.min(p.y - box.offsetHeight / 2, lowest))}px`;
     return;

@@ -3,6 +3,7 @@ import { byId, h, fill } from "../lib/dom.js";
 import { t } from "../lib/i18n.js";
 import { saveSettings, settings } from "../lib/store.js";
 import { LogTab } from "./log.js";
+import { sideName, toast } from "../lib/words.js";
 import { openVerify } from "../dialogs/fairness.js";
 
 /** @typedef {import("../board.js").Board} Board @typedef {{draw: (box: HTMLElement) => void, live: boolean}} Tab */
@@ -37,6 +38,7 @@ export class Tabs {
       this.messages = message.messages ? [...message.messages] : [...this.messages, message];
       this.tell("notes", { messages: this.messages });
       if (this.current !== "notes" && !message.messages) this.unread += 1;
+      if (message.text && message.seat !== board.seat && !this.body.checkVisibility?.()) toast([h("b", { text: sideName(board, message.seat) }), `: ${message.text} `, h("button", { class: "button small", type: "button", "data-key": "chat-answer", text: t("chat.answer"), onclick: () => this.open("notes", true) })], "chat");
       this.drawTabs();
       if (this.current === "notes") this.drawBody();
     });

@@ -2,6 +2,7 @@
  * From options to clicks: what a click on a hex does. What an option names is lit (`choices.js`), the rest are buttons of the panel;
  * what is chosen stays so until it has been sent somewhere (`chosen.js`).
  */
+import { h } from "../lib/dom.js";
 import { t } from "../lib/i18n.js";
 import { push } from "./choices.js";
 import { Chosen } from "./chosen.js";
@@ -44,11 +45,14 @@ export class Chooser extends Chosen {
     if (units.length && offers.every((o) => !o.hex && !o.hexside && units.some((p) => p.key === o.unit))) {
       this.select([this.nextInStack(units)]);
       board.look(hex);
+    } else if (this.jointly(hex, offers).length > 1) {
+      const joint = this.jointly(hex, offers);
+      board.menu(hex, [...this.jointAttack(hex, joint), ...this.menuItems(hex, offers.filter((o) => !joint.includes(o)))], keyboard);
     } else if (onlyFacingDiffers(offers)) this.askDirection(hex, offers);
     else if (offers.length === 1 && !(offers[0].hexside && hex === this.from)) await board.play([offers[0].choice.option]);
     else if (offers.length) {
       // a second click on a unit, whichever side of its hex could be chosen, is no order yet
-      const items = this.together(hex, offers);
+      const items = this.menuItems(hex, offers);
       const choose = { label: t("menu.select"), run: () => this.select([this.nextInStack(units)]) };
       board.menu(hex, units.length && !this.selected.length ? [...items, choose] : items, keyboard);
     } else if (this.attackers(hex).length) board.menu(hex, this.jointAttack(hex, this.attackers(hex)), keyboard);
@@ -58,11 +62,9 @@ export class Chooser extends Chosen {
     }
   }
 
-  /** What the chosen units may do to a hex: an attack of them all comes first. @param {string} hex @param {Offer[]} offers */
-  together(hex, offers) {
-    const joint = this.attackers(hex).filter((o) => offers.includes(o));
-    if (joint.length < 2) return this.menuItems(hex, offers);
-    return [...this.jointAttack(hex, joint), ...this.menuItems(hex, offers.filter((o) => !joint.includes(o)))];
+  /** The attacks of the chosen units on a hex, and of those who go along with them. @param {string} hex @param {Offer[]} offers */
+  jointly(hex, offers) {
+    return this.attackers(hex).filter((o) => offers.includes(o) || this.company.includes(o.unit));
   }
 
   /** All who can attack a hex, those of each hex, or one of them. @param {string} hex @param {Offer[]} offers */
@@ -181,10 +183,18 @@ export class Chooser extends Chosen {
     if (await this.board.play(options)) await this.board.series.moved?.(order[0]);
   }
 
+  /** No order could be meant: a unit has to be chosen first. @param {string} hex */
+  sayFirst(hex) {
+    const { board } = this;
+    const own = board.piecesAt(hex).some((p) => p.side === board.seat);
+    if (this.selected.length || own || !this.units.size || !board.session.decision) return;
+    board.note(hex, h("p", { text: t("why.first") }));
+  }
+
   /** Why can this hex not be chosen? @param {string} hex */
   async explain(hex) {
     const question = this.question(hex);
-    if (!question) return;
+    if (!question) return this.sayFirst(hex);
     try {
       const reasons = await this.board.session.ask("why_not", { option: question });
       if (reasons.length) this.board.sayWhyNot(hex, reasons);
