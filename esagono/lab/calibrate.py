@@ -169,7 +169,7 @@ def tally(name: str, occasions: Sequence[Occasion]) -> Tally:
         sum(o.shown for o in occasions) / n,
         sum(expected) / n,
         sum(o.happened for o in occasions) / n,
-        math.sqrt(sum(p * (1 - p) for p in expected)) / n,
+        math.sqrt(sum(max(0.0, p * (1 - p)) for p in expected)) / n,
     )
 
 

@@ -160,16 +160,15 @@ def test_forecast_equals_the_resolver(seed):
 @rule("8.3.a", "9.4.2.d")
 @pytest.mark.parametrize(("attack", "defense"), [(1, 1), (3, 2), (4, 4)])
 def test_a_hex_is_taken_when_its_defender_goes_or_falls(attack, defense):
-    forecast = odds(duel(attack, defense), ["A"]).outcomes
+    forecast = odds(duel(attack, defense), ["A"])
     fallen = 0
     for dice, ways in BY_SUM:
         game = duel(attack, defense, dice=dice)
         fight(game, attackers=["A"], strict=False)
-        units = {u["id"]: u for u in game.to_position()["units"]}
-        stays = {name: units.get(name, {}).get("hex") for name in "AD"}
-        fallen += ways if stays["D"] != TARGET and stays["A"] in (FRONT, TARGET) else 0
-    assert forecast.p_taken == Fraction(fallen, 216)
-    assert (forecast.p_taken > forecast.p_defender_retreats) is (defense == 1)
+        stays = any((u["id"], u.get("hex")) == ("D", TARGET) for u in game.to_position()["units"])
+        fallen += 0 if stays else ways
+    assert forecast.chance.p == Fraction(fallen, 216)
+    assert (forecast.chance.p > forecast.outcomes.p_defender_retreats) is (defense == 1)
 
 
 @rule("7.4.c", "7.4.e", "7.3.b")

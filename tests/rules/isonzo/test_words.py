@@ -220,7 +220,7 @@ def test_by_option_a_forecast_knows_who_dies_when_attacked():
     found = beside.forecast(target=TARGET, attackers=["A"])
     assert (found.defense.total, {p.unit for p in found.defense.parts}) == (3, {"C"})
     alone = battle(it("A", FRONT), weak, **option).forecast(target=TARGET, attackers=["A"])
-    assert (alone.outcomes.p_taken, alone.outcomes.attacker_losses) == (1, {0: 1})
+    assert (alone.chance.p, alone.outcomes.attacker_losses) == (1, {0: 1})
 
 
 # Words of options and questions

@@ -13,6 +13,7 @@ from esagono.games.inferno.combat.declaration import Declaration
 from esagono.games.inferno.combat.losses import Losses
 from esagono.games.inferno.combat.participants import possible_defenders, targets
 from esagono.games.inferno.combat.pursuit import Advance, AttackersRetreat
+from esagono.games.inferno.combat.refusal import firmness, may_refuse
 from esagono.games.inferno.combat.retreat import Retreat, RetreatPaths, plan
 from esagono.games.inferno.rules.bridges import bombard, bombard_options, fire, use_quota
 from esagono.games.inferno.rules.stacking import StackingCheck
@@ -265,9 +266,7 @@ class Combat(Declaration):
         self.step = "retreat_attacker"
         if not self.retreat:
             return
-        rules, state = game.rules, game.state
-        trench = in_own_trench(rules, 1 - self.side, self.target)
-        if trench and plan(rules, state, 1 - self.side, self.target, self.retreat).paths:
+        if may_refuse(game.rules, game.state, 1 - self.side, self.target, self.retreat):
             game.ask(game.side(1 - self.side), "refuse", "12.5.1", hex=game.name(self.target), left=self.retreat)
             return
         self.send_back(game, self.retreat, "9.2")
@@ -366,11 +365,7 @@ class Combat(Declaration):
     def refusal(self, game: InfernoGame) -> None:
         """12.5.1.b, Q52: a die up to the best defence in the hex; then one retreat hex may be had for a reduction."""
         rules, state = game.rules, game.state
-        strengths = [
-            rules.roster.defense[u][state.steps[u]] if rules.policy.refusal_uses_printed else rules.defense_of(state, u)
-            for u in state.at[self.target]
-            if rules.roster.is_combat[u]
-        ]
+        strengths = [firmness(rules, state, u) for u in state.at[self.target] if rules.roster.is_combat[u]]
         if not strengths:
             self.step = "follow"
             self.send_back(game, self.retreat, "9.2")

@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from itertools import count
+from itertools import product
 from typing import Final
 
+from esagono.engine.chance import Chance, after_best
 from esagono.engine.errors import Reason, UnknownName
 from esagono.games.inferno.combat import arithmetic
 from esagono.games.inferno.combat.arithmetic import Battle, Sum, in_own_trench
-from esagono.games.inferno.combat.losses import next_in_line, survives
 from esagono.games.inferno.combat.outcome import THROWS, Reading, Stakes, crt_modifier, every_throw, stakes_of
 from esagono.games.inferno.combat.participants import (
     attack_refusals,
@@ -26,8 +26,9 @@ from esagono.games.inferno.combat.participants import (
     target_refusal,
 )
 from esagono.games.inferno.combat.retreat import RetreatPaths, plan
+from esagono.games.inferno.combat.taking import HOLD, YIELD, Taken, chance_taken, without_dice
 from esagono.games.inferno.ruleset import Inferno, InfernoGame
-from esagono.games.inferno.state import FROZEN, InfernoState
+from esagono.games.inferno.state import InfernoState
 from esagono.games.inferno.tables import column_name
 
 Chances = dict[int, Fraction]
@@ -46,8 +47,6 @@ class Outcomes:
     attacker_retreats: Chances
     defender_losses: Chances
     attacker_losses: Chances
-    p_taken: Fraction = Fraction(0)
-    """That the hex falls: whoever defends it goes back or is lost, and an attacker is left who may enter it."""
 
     @property
     def expected_defender_losses(self) -> Fraction:
@@ -78,20 +77,17 @@ class Forecast:
     attacker_drms: tuple[tuple[str, int], ...]
     defender_drms: tuple[tuple[str, int], ...]
     outcomes: Outcomes
+    chance: Chance
+    """That the hex is taken: entered, or left without anybody who bars the way; by all ways."""
     worst_column: str = ""
     best_column: str = ""
     assumption: str = ""
 
 
-def without_dice(rules: Inferno, state: InfernoState, fight: Battle) -> Outcomes:
-    """7.5, Q59 of Altipiani: defenders without strength are eliminated before anybody rolls, retreats or counts losses.
-
-    Unless they stand with units attacked before: then they are withheld, and nobody fights.
-    """
-    able = possible_defenders(rules, state, fight.target, 1 - fight.side)
-    others = any(rules.roster.is_combat[u] and u not in able for u in state.at[fight.target])
-    none, certain = Fraction(0), {0: Fraction(1)}
-    return Outcomes(none, none, certain, certain, certain, certain, Fraction(0 if others else 1))
+NO_DICE: Final = Outcomes(
+    Fraction(0), Fraction(0), {0: Fraction(1)}, {0: Fraction(1)}, {0: Fraction(1)}, {0: Fraction(1)}
+)
+"""7.5: nobody rolls, goes back or counts losses."""
 
 
 def with_strength(rules: Inferno, state: InfernoState, fight: Battle) -> tuple[int, ...]:
@@ -101,8 +97,10 @@ def with_strength(rules: Inferno, state: InfernoState, fight: Battle) -> tuple[i
     return tuple(fit_to_defend(rules, state, fight.defenders, fight))
 
 
-def outcomes(rules: Inferno, state: InfernoState, fight: Battle, stakes: Stakes) -> tuple[Outcomes, bool]:
-    """8.3-8.5 for every throw; and whether some stack may choose to break the guidelines of retreat.
+def outcomes(
+    rules: Inferno, state: InfernoState, fight: Battle, stakes: Stakes
+) -> tuple[Outcomes, bool, list[tuple[Reading, int, int, int]]]:
+    """8.3-8.5 for every throw; whether some stack may choose to break the guidelines of retreat; and the throws.
 
     Such a stack is taken to keep them.
     """
@@ -149,65 +147,19 @@ def outcomes(rules: Inferno, state: InfernoState, fight: Battle, stakes: Stakes)
         (_, attacker), (_, defender) = retreats(reading)
         return attacker, defender
 
-    def goes(hex: int, length: int) -> bool:
-        """Whether a stack leaves its hex if it has to go back so far."""
-        return bool(length) and bool(plans[hex, length].paths)
-
     counts: list[dict[int, int]] = [{}, {}, {}, {}]
-    taken = 0
-    lives = sum(lives_of(rules, state, u) for u in fight.defenders if roster.is_combat[u]) or THROWS
-    ours = sum(lives_of(rules, state, u) for u in fight.attackers)
-    forts = [u for u in state.at[fight.target] if roster.is_fort[u]] if rules.policy.fort_retreat == "stays" else []
-    followers = [state.hex[u] for u in fight.attackers if mobile(u) and not state.flags[u] & FROZEN]
-    clears = withheld_go(rules, state, fight)
-    last, hexes, retire, follows = None, (0, 0), False, False
-    for reading, attacker_losses, defender_losses, ways in every_throw(rules, stakes, price):
+    throws = list(every_throw(rules, stakes, price))
+    last, hexes = None, (0, 0)
+    for reading, attacker_losses, defender_losses, ways in throws:
         if reading is not last:
             (attacker_hexes, _), (defender_hexes, _) = retreats(reading)
             last, hexes = reading, (defender_hexes, attacker_hexes)
-            retire = goes(fight.target, reading.defender.retreat)
-            thrown_back = reading.attacker.retreat
-            follows = any(h not in exposed or not goes(h, thrown_back) for h in followers)
         for counter, value in zip(counts, (*hexes, defender_losses, attacker_losses), strict=True):
             counter[value] = counter.get(value, 0) + ways
-        if retire:
-            empty = all(u in fight.defenders and falls(rules, state, fight, u, defender_losses) for u in forts)
-        else:
-            empty = defender_losses >= lives and clears[bool(reading.defender.retreat)]
-        if empty and follows and attacker_losses < ours:
-            taken += ways
     back, thrown, lost, paid = ({k: Fraction(v, THROWS) for k, v in sorted(c.items())} for c in counts)
     none = Fraction(0)
-    exact = Outcomes(1 - back.get(0, none), 1 - thrown.get(0, none), back, thrown, lost, paid, Fraction(taken, THROWS))
-    return exact, any(p.penalised for p in plans.values()) or 0 in in_turn.values()
-
-
-def withheld_go(rules: Inferno, state: InfernoState, fight: Battle) -> tuple[bool, bool]:
-    """7.7.e: whether the hex is empty when its defenders are dead, without a retreat result and with one: who only
-    stood by then goes back a hex if he can, but not after a retreat of which nothing came."""
-    roster = rules.roster
-    others = [u for u in state.at[fight.target] if roster.is_combat[u] and u not in fight.defenders]
-    if not others:
-        return True, True
-    if rules.policy.fort_retreat == "stays" and any(roster.is_fort[u] for u in others):
-        return False, False
-    return bool(plan(rules, state, 1 - fight.side, fight.target, 1, others).paths), False
-
-
-def falls(rules: Inferno, state: InfernoState, fight: Battle, fort: int, reductions: int) -> bool:
-    """9.4.2.b: whether a fort is lost to the reductions of its side, though its owner spares it where he may."""
-    given: tuple[int, ...] = ()
-    for _ in range(reductions):
-        line = next_in_line(rules, state, fight.defenders, given)
-        if not line:
-            break
-        given = (*given, next((u for u in line if u != fort), fort))
-    return not survives(rules, state, fort, given.count(fort))
-
-
-def lives_of(rules: Inferno, state: InfernoState, unit: int) -> int:
-    """9.4.2.d: the reductions that eliminate a unit."""
-    return next(n for n in count(1) if not survives(rules, state, unit, n))
+    exact = Outcomes(1 - back.get(0, none), 1 - thrown.get(0, none), back, thrown, lost, paid)
+    return exact, any(p.penalised for p in plans.values()) or 0 in in_turn.values(), throws
 
 
 def order_matters(
@@ -275,10 +227,24 @@ def full_forecast(game: InfernoGame, question: Question) -> Forecast:
         # the arithmetic is that of units in the target
         fight = replace(fight, defenders=tuple(u for u in able if u in fight.defenders))
         return compute(game, fight, question.terrain_choice, unfit)
-    # the strongest defence the command limits allow
+    # of those that the command limits allow, the defence that leaves the attacker least; of equals the strongest
     strength = {u: sum(p.value for p in arithmetic.defense_parts(rules, state, alone, u)) for u in able}
-    best = max(sets, key=lambda s: (sum(strength[u] for u in s), sorted(s)))
-    return compute(game, replace(fight, defenders=tuple(u for u in able if u in best)), question.terrain_choice)
+    sets = sorted(sets, key=lambda s: (sum(strength[u] for u in s), sorted(s)), reverse=True)
+    found = [
+        compute(game, replace(fight, defenders=tuple(u for u in able if u in s)), question.terrain_choice) for s in sets
+    ]
+    best = min(found, key=lambda f: f.chance.p)
+    return best if len(found) == 1 else replace(best, chance=least([f.chance for f in found]))
+
+
+def least(chances: Sequence[Chance]) -> Chance:
+    """7.4: one chance of several defences: after each answer, what the defence that suits it best leaves."""
+    keys = {a.key for c in chances for a in c.answers}
+    return (
+        after_best({key: min(c.after(key) for c in chances) for key in keys})
+        if keys
+        else min(chances, key=lambda c: c.p)
+    )
 
 
 def defence_refusals(
@@ -300,32 +266,17 @@ def compute(game: InfernoGame, fight: Battle, terrain_choice: str = "", unfit: S
     """The preview with these defenders; `unfit` says why they could not be the ones."""
     rules, state = game.rules, game.state
     reasons = [*refusals(game, fight), *unfit]
-    # the arithmetic needs units next to the target, each once; the others are among the reasons
-    near = (u for u in fight.attackers if state.hex[u] >= 0 and fight.target in rules.grid.around(state.hex[u]))
-    guns, defense_guns = tuple(dict.fromkeys(fight.guns)), tuple(dict.fromkeys(fight.defense_guns))
-    fight = replace(fight, attackers=tuple(dict.fromkeys(near)), guns=guns, defense_guns=defense_guns)
-    open_choices = arithmetic.terrain_choices(rules, state, fight)
-    if open_choices:
-        options = [terrain_choice] if terrain_choice else ["hex", "hexside"]
-        versions = [replace(fight, terrain=tuple((h, c) for h in open_choices)) for c in options]
-        # a sensible defender takes the effect that gives the attacker the weaker attack
-        fight = min(versions, key=lambda b: arithmetic.attack_sum(rules, state, b).total)
-    able = with_strength(rules, state, fight)
-    defenceless = bool(fight.defenders) and not able
-    if able:
-        fight = replace(fight, defenders=able)
-    found = arithmetic.odds(rules, state, fight)
+    fight = usable(rules, state, fight)
+    versions = [settle(rules, state, each) for each in grounds(rules, state, fight, terrain_choice)]
+    # a sensible defender takes the effect that leaves the attacker less
+    made = min(versions, key=lambda s: (s.taken.held, s.odds.attack.total))
+    fight, found, stakes = made.fight, made.odds, made.stakes
     if not fight.defenders and not unfit:
         # as `why_not` says it; of a seat that cannot see why, that they were attacked is what it knows
         clause, key = target_refusal(rules, state, fight.target, fight.side) or ("7.0.d", "attacked-before")
         reasons.insert(0, Reason(clause, key, {"hex": game.name(fight.target)}))
     elif not found.legal and found.attack.total > 0:  # without strength there are no odds
         reasons.append(Reason("8.2.b", "odds-too-low", {"column": column_name(found.column)}))
-    stakes = stakes_of(rules, state, fight, found)
-    exact, choice = outcomes(rules, state, fight, stakes)
-    assumption = KEEPING if choice else ""
-    if defenceless:
-        exact, assumption = without_dice(rules, state, fight), DEFENCELESS
     return Forecast(
         legal=not reasons,
         reasons=tuple(
@@ -345,9 +296,85 @@ def compute(game: InfernoGame, fight: Battle, terrain_choice: str = "", unfit: S
         steps=arithmetic.steps_in(state, fight),
         attacker_drms=stakes.on_attacker,
         defender_drms=stakes.on_defender,
-        outcomes=exact,
-        assumption=assumption,
+        outcomes=made.outcomes,
+        chance=chance_of([(each.ground, each.taken) for each in versions]),
+        assumption=made.assumption,
     )
+
+
+def usable(rules: Inferno, state: InfernoState, fight: Battle) -> Battle:
+    """7.0.a, 12.3: the combat without who is named twice, does not stand next to the target, or may not fire."""
+    near = (u for u in fight.attackers if state.hex[u] >= 0 and fight.target in rules.grid.around(state.hex[u]))
+    fight = replace(fight, attackers=tuple(dict.fromkeys(near)))
+    return replace(
+        fight,
+        guns=able_guns(rules, state, fight, fight.guns, fight.attackers),
+        defense_guns=able_guns(rules, state, fight, fight.defense_guns, fight.defenders),
+    )
+
+
+@dataclass(frozen=True)
+class Settled:
+    """A combat with everything named, and what comes of it."""
+
+    fight: Battle
+    odds: arithmetic.Odds
+    stakes: Stakes
+    outcomes: Outcomes
+    taken: Taken
+    assumption: str
+    ground: str
+    """`hex` or `hexside`, if the defender has chosen it for all attackers."""
+
+
+def grounds(rules: Inferno, state: InfernoState, fight: Battle, choice: str) -> list[tuple[Battle, str]]:
+    """7.8.b: the combat by what the defender may choose, hex or hexside, unless it is named."""
+    hexes = arithmetic.terrain_choices(rules, state, fight)
+    if not hexes:
+        return [(fight, "")]
+    if choice:
+        return [(replace(fight, terrain=tuple((h, choice) for h in hexes)), "")]
+    one_for_all = rules.policy.terrain_choice != "hex"
+    out = []
+    for choices in product(("hex", "hexside"), repeat=len(hexes)):
+        alike = len(set(choices)) == 1
+        if alike or not one_for_all:
+            terrain = tuple(zip(hexes, choices, strict=True))
+            out.append((replace(fight, terrain=terrain), choices[0] if alike else ""))
+    return out
+
+
+def settle(rules: Inferno, state: InfernoState, chosen: tuple[Battle, str]) -> Settled:
+    """7.5, 8.1-8.5: what comes of a combat in which everything is named."""
+    fight, ground = chosen
+    able = with_strength(rules, state, fight)
+    defenceless = bool(fight.defenders) and not able
+    if able:
+        fight = replace(fight, defenders=able)
+    found = arithmetic.odds(rules, state, fight)
+    stakes = stakes_of(rules, state, fight, found)
+    exact, choice, throws = outcomes(rules, state, fight, stakes)
+    if defenceless:
+        sure = without_dice(rules, state, fight)
+        return Settled(fight, found, stakes, NO_DICE, Taken(sure, sure), DEFENCELESS, ground)
+    fought = fight.defenders and found.legal and not arithmetic.without_strength(rules, state, fight)
+    taken = chance_taken(rules, state, fight, throws) if fought else Taken(Fraction(0), Fraction(0))
+    return Settled(fight, found, stakes, exact, taken, KEEPING if choice else "", ground)
+
+
+def chance_of(versions: Sequence[tuple[str, Taken]]) -> Chance:
+    """What is left to the attacker after the defender's best answer: ground (7.8.b) and refusal (12.5.1).
+
+    Each version has the ground chosen for all attackers, empty if there is no choice or they differ.
+    """
+    trench = any(taken.held != taken.yielded for _, taken in versions)
+    uniform = {ground: taken for ground, taken in versions if ground}
+    answers: dict[str, Fraction] = {}
+    for ground, taken in uniform.items() if len(set(uniform.values())) > 1 else [("", versions[0][1])]:
+        for stand, chance in ((HOLD, taken.held), (YIELD, taken.yielded)) if trench else (("", taken.held),):
+            answers["-".join(t for t in (ground, stand) if t)] = chance
+    p = min(taken.held for _, taken in versions)
+    return replace(after_best(answers), p=p)
 
 
 def refusals(game: InfernoGame, fight: Battle) -> list[Reason]:
@@ -361,13 +388,27 @@ def refusals(game: InfernoGame, fight: Battle) -> list[Reason]:
         where: dict[str, object] = {"unit": game.id(u), "hex": game.name(fight.target)}
         out += [Reason(c, k, where) for c, k in attack_refusals(rules, state, u, fight.target, joined, all_known=True)]
         joined.append(u)
-    for guns, units, attacking in (
-        (fight.guns, fight.attackers, True),
-        (fight.defense_guns, fight.defenders, False),
-    ):
+    for guns, units in ((fight.guns, fight.attackers), (fight.defense_guns, fight.defenders)):
         for n, g in enumerate(guns):
-            found = gun_refusals(rules, state, g, fight.target, units, attacking=attacking)
-            if g in units or g in guns[:n]:
-                found.append(("12.3.b", "support-twice"))
-            out += [Reason(c, k, {"unit": game.id(g)}) for c, k in found]
+            bars = gun_bars(rules, state, fight, g, units)
+            if g in guns[:n]:
+                bars.append(("12.3.b", "support-twice"))
+            out += [Reason(c, k, {"unit": game.id(g)}) for c, k in bars]
     return out
+
+
+def gun_bars(
+    rules: Inferno, state: InfernoState, fight: Battle, gun: int, units: Sequence[int]
+) -> list[tuple[str, str]]:
+    """12.3: why a gun that is named could not support these units of its side."""
+    found = gun_refusals(rules, state, gun, fight.target, units, attacking=rules.roster.side[gun] == fight.side)
+    if gun in units:
+        found.append(("12.3.b", "support-twice"))
+    return found
+
+
+def able_guns(
+    rules: Inferno, state: InfernoState, fight: Battle, guns: Sequence[int], units: Sequence[int]
+) -> tuple[int, ...]:
+    """12.3: those of the guns named that could fire, each once."""
+    return tuple(g for g in dict.fromkeys(guns) if not gun_bars(rules, state, fight, g, units))

@@ -19,7 +19,8 @@ from esagono.games.inferno.knowledge.belief import (
     seen_alone,
     strongest_defences,
 )
-from esagono.games.inferno.knowledge.forecast import Forecast, Question, compute, full_forecast, units_named
+from esagono.games.inferno.knowledge.expectation import expected_chance
+from esagono.games.inferno.knowledge.forecast import Forecast, Question, compute, full_forecast, units_named, usable
 from esagono.games.inferno.ruleset import InfernoGame
 from esagono.games.inferno.tables import column_name, column_of
 
@@ -62,8 +63,9 @@ def forecast(
 def seat_forecast(game: InfernoGame, question: Question, seat: str) -> Forecast:
     """5.4: a forecast from the knowledge of a seat.
 
-    Without fog, or when the game is over, it is the full forecast. Otherwise an enemy hex is taken to hold its visible
-    unit alone, fresh and in supply; the best and worst columns say how far off that may be for a hidden defence.
+    Without fog, or when the game is over, it is the full forecast. Otherwise the arithmetic takes an enemy hex to hold
+    its visible unit alone, fresh and in supply; the best and worst columns say how far off that may be for a hidden
+    defence. The chance is an expectation over what may lie hidden.
     """
     rules, state = game.rules, game.state
     rules.check_seat(seat)
@@ -99,8 +101,10 @@ def seat_forecast(game: InfernoGame, question: Question, seat: str) -> Forecast:
     )
     best = shifted(rules, column_of(attack, WEAKEST), shift)
     reasons = tuple(r for r in found.reasons if r.key != "odds-too-low")
+    fight = usable(rules, imagined, fight)
     return replace(
         found,
+        chance=expected_chance(rules, imagined, fight, question.terrain_choice, alone, worst),
         legal=not reasons,
         reasons=reasons,
         worst_column=column_name(worst),

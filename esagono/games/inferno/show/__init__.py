@@ -17,6 +17,7 @@ from esagono.games.inferno.show import charts as charting
 from esagono.games.inferno.show import overlays as painting
 from esagono.games.inferno.show import table as laying
 from esagono.games.inferno.show.questions import QUESTIONS
+from esagono.games.inferno.show.sheet import headline
 
 VERBS = {
     "select": Verb("unit", unit="unit", role="select"),
@@ -184,7 +185,7 @@ class InfernoShow(Show):
     def headline(self, rules: Ruleset, forecast: Any, lang: str) -> Odds | None:
         if not forecast.legal:
             return None
-        return Odds(self.word(rules, "headline-forecast", lang), float(forecast.outcomes.p_taken))
+        return headline(cast(Inferno, rules), lang, forecast.chance, "headline-forecast")
 
     def cells(self, rules: Ruleset, event: Event) -> tuple[Cell, ...]:
         return charting.cells(event)

@@ -39,7 +39,7 @@ def chances(game: InfernoGame, seat: str, lang: str, wanted: Nothing) -> dict[st
             declared = Together(game, seat, option)
             if declared.units:
                 found = declared.forecast(declared.units, declared.guns)
-                out[option.text("target")] = float(found.outcomes.p_taken)
+                out[option.text("target")] = float(found.chance.p)
     return out
 
 

@@ -36,7 +36,7 @@ from esagono.games.inferno.show import overlays
 from esagono.games.inferno.show.losses_sheet import losses_sheet
 from esagono.games.inferno.show.odds import chances, odds
 from esagono.games.inferno.show.pursuit_sheets import advance_sheet, retreat_sheet
-from esagono.games.inferno.show.sheet import attack_sheet, part, reasons_of
+from esagono.games.inferno.show.sheet import answer, attack_sheet, part, reasons_of
 from esagono.games.inferno.state import FAR
 from esagono.hexes.grid import bits_of
 
@@ -247,6 +247,13 @@ def shaped(game: InfernoGame, lang: str, found: Forecast) -> dict[str, Any]:
             out[name] = {"total": value.total, "parts": parts}
         elif name == "outcomes":
             out[name] = {k: numbers(getattr(value, k)) for k in field_names(value)}
+        elif name == "chance":
+            out[name] = {
+                "p": float(value.p),
+                "answers": [{"key": a.key, "text": answer(rules, lang, a.key), "p": float(a.p)} for a in value.answers],
+                "worst": None if value.worst is None else float(value.worst),
+                "best": None if value.best is None else float(value.best),
+            }
         elif name == "assumption" and value:
             out[name] = {"key": value, "text": rules.say(f"assumption-{value}", {}, lang)}
         else:

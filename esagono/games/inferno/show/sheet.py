@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from esagono.engine import EsagonoError, Option, Reason
+from esagono.engine.chance import Chance
 from esagono.engine.questions import CannotAnswer
 from esagono.engine.table import Cell, Odds, Part, Row, Sheet, Side
 from esagono.games.inferno.combat.arithmetic import Battle, attack_parts
@@ -142,7 +143,7 @@ def _with_odds(
         total=found.defense.total,
         parts=tuple(part(rules, lang, p.clause, p.value, names.get(p.unit, "")) for p in found.defense.parts),
     )
-    notes = []
+    notes = [*chance_notes(rules, lang, found.chance)]
     if found.assumption:
         notes.append(rules.say(f"assumption-{found.assumption}", {}, lang))
     if found.worst_column and found.best_column:
@@ -155,10 +156,9 @@ def _with_odds(
         for clause, value in drms
         for p in [part(rules, lang, clause, value)]
     ]
-    chances = found.outcomes
     return Sheet(
         title,
-        Odds(word(rules, "sheet-headline", lang), float(chances.p_taken)),
+        headline(rules, lang, found.chance),
         (*groups, defence),
         tuple(part(rules, lang, clause, value) for clause, value in found.shifts),
         COLUMNS,
@@ -173,6 +173,33 @@ def _with_odds(
         {"missing": advice.missing_to_next_column(found)},
         target,
     )
+
+
+def headline(rules: Inferno, lang: str, chance: Chance, key: str = "sheet-headline") -> Odds:
+    """The one number: the chance of taking the hex, with the answer of the other side that it takes for granted."""
+    text = rules.show.word(rules, key, lang)
+    if chance.answer:
+        text = rules.show.word(rules, "chance-if", lang, aim=text, answer=answer(rules, lang, chance.answer))
+    return Odds(text, float(chance.p))
+
+
+def answer(rules: Inferno, lang: str, key: str) -> str:
+    return rules.show.word(rules, f"answer-{key}", lang)
+
+
+def chance_notes(rules: Inferno, lang: str, chance: Chance) -> Iterable[str]:
+    """What the other side may answer, each with its chance; and the range of what may lie hidden."""
+    word = rules.show.word
+
+    def told(p: Fraction) -> str:
+        return word(rules, "chance-percent", lang, p=round(100 * float(p)))
+
+    if chance.answers:
+        yield "; ".join(
+            word(rules, "chance-after", lang, p=told(a.p), answer=answer(rules, lang, a.key)) for a in chance.answers
+        )
+    if chance.worst is not None and chance.best is not None:
+        yield word(rules, "chance-expected", lang, worst=told(chance.worst), best=told(chance.best))
 
 
 def _odds(rules: Inferno, lang: str, found: Forecast) -> Iterable[Odds]:

@@ -339,7 +339,7 @@ reason-blow-destroyed = the bridge on { $hexside } is destroyed already
 reason-blow-control = you do not control both ends of the bridge on { $hexside }
 
 # Assumptions of a forecast
-assumption-top-unit-alone = Taken to be the visible unit alone, at full effectiveness and in supply.
+assumption-top-unit-alone = Column and bars take the visible unit alone, at full effectiveness and in supply; the chance of taking the hex is an expectation.
 assumption-guidelines-kept = Retreating stacks are taken to keep to the guidelines where they can, by going first or into a full hex.
 assumption-no-defence = No defender has any strength left: they are eliminated without a roll.
 

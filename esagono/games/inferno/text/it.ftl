@@ -345,7 +345,7 @@ reason-blow-destroyed = il ponte su { $hexside } è già distrutto
 reason-blow-control = non controlli entrambe le rive del ponte su { $hexside }
 
 # Ipotesi di una previsione
-assumption-top-unit-alone = Si suppone la sola unità visibile, a piena efficienza e rifornita.
+assumption-top-unit-alone = Colonna e barre suppongono la sola unità visibile, a piena efficienza e rifornita; la probabilità di prendere l'esagono è un valore atteso.
 assumption-guidelines-kept = Si suppone che chi si ritira rispetti le priorità quando può, muovendo per primo o in un esagono pieno.
 assumption-no-defence = Nessun difensore ha più forza: sono eliminati senza tirare i dadi.
 

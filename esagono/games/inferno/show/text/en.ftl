@@ -226,3 +226,17 @@ standing-engineer = Engineers
 standing-engineer-idle = no work for them
 standing-fold = Pontoons
 standing-fold-stay = leave them where they are
+
+# The chance of taking a hex, and what the defender may answer
+chance-percent = { $p } %
+chance-if = { $aim }, { $answer }
+chance-after = { $p } { $answer }
+chance-expected = An expectation over what may lie hidden: { $worst } at worst, { $best } at best.
+answer-hold = if they refuse to leave the trench
+answer-yield = if they leave the trench when they have to retreat
+answer-hex = if they choose the effect of the hex
+answer-hexside = if they choose the effect of the hexside
+answer-hex-hold = if they choose the effect of the hex and refuse to leave the trench
+answer-hex-yield = if they choose the effect of the hex and leave the trench when they have to retreat
+answer-hexside-hold = if they choose the effect of the hexside and refuse to leave the trench
+answer-hexside-yield = if they choose the effect of the hexside and leave the trench when they have to retreat

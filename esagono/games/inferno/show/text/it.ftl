@@ -226,3 +226,17 @@ standing-engineer = Genio
 standing-engineer-idle = nessun lavoro
 standing-fold = Ponti di barche
 standing-fold-stay = lasciali dove sono
+
+# La probabilità di prendere un esagono, e che cosa può rispondere il difensore
+chance-percent = { $p } %
+chance-if = { $aim }, { $answer }
+chance-after = { $p } { $answer }
+chance-expected = Valore atteso su ciò che può essere nascosto: { $worst } nel caso peggiore, { $best } nel migliore.
+answer-hold = se rifiuta di lasciare la trincea
+answer-yield = se lascia la trincea quando deve ritirarsi
+answer-hex = se sceglie l'effetto dell'esagono
+answer-hexside = se sceglie l'effetto del lato
+answer-hex-hold = se sceglie l'effetto dell'esagono e rifiuta di lasciare la trincea
+answer-hex-yield = se sceglie l'effetto dell'esagono e lascia la trincea quando deve ritirarsi
+answer-hexside-hold = se sceglie l'effetto del lato e rifiuta di lasciare la trincea
+answer-hexside-yield = se sceglie l'effetto del lato e lascia la trincea quando deve ritirarsi
