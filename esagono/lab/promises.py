@@ -184,7 +184,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--games", type=at_least(1, MOST_GAMES), default=4, help="games from which positions come (default: 4)"
     )
-    parser.add_argument("--every", type=at_least(1), default=4, help="every so manieth moment of them (default: 4)")
+    parser.add_argument("--every", type=at_least(1), default=4, help="take every Nth decision point (default: 4)")
     parser.add_argument("--steps", default="12,48", help="steps to be compared (default: 12,48)")
     parser.add_argument("--guesses", type=at_least(1), default=16, help="guesses to judge a plan by (default: 16)")
     parser.add_argument("--dice", type=at_least(1), default=8, help="times a plan is played on the table (default: 8)")

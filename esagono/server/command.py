@@ -26,12 +26,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         default=[],
         type=network,
         metavar="ADDRESS",
-        help="address or network of a proxy on another machine that says for whom it asks; may be repeated",
+        help="trusted reverse proxy (address or CIDR network) whose X-Forwarded-For is believed; repeatable",
     )
     parser.add_argument(
         "--metrics",
         action="store_true",
-        help=f"numbers for Prometheus at /metrics, for this machine; with {TOKEN} in the environment for who knows it",
+        help=f"serve Prometheus metrics at /metrics to this machine; with {TOKEN} set, to clients with that token",
     )
     add_notices(parser)
     add_bots(parser)
@@ -44,7 +44,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
     sub = what.add_parser("backup", help="copy the games to a file, also while the server runs")
     sub.add_argument("to", type=Path, help="file to write, or a folder for a file with the date in its name")
-    sub.add_argument("--copies", type=whole, default=0, help="in a folder: keep so many, the newest (default: all)")
+    sub.add_argument(
+        "--copies", type=whole, default=0, help="in a folder: keep only the newest NUMBER backups (default: all)"
+    )
     add_database(sub)
 
     sub = what.add_parser("restore", help="put a copy back, while the server does not run")
@@ -72,7 +74,7 @@ def add_database(parser: argparse.ArgumentParser) -> None:
 
 
 def add_bots(parser: argparse.ArgumentParser) -> None:
-    words = "processes in which bots think (default: one less than there are cores, at most 4); 0 if only workers do it"
+    words = "number of bot processes (default: cores minus one, at most 4); 0 to leave bots to workers"
     parser.add_argument("--bots", type=whole, default=argparse.SUPPRESS, metavar="NUMBER", help=words)
 
 
@@ -81,7 +83,7 @@ def add_notices(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--address", default="", metavar="URL", help="where players find it (default: https://NAME)")
     words = f"sender of letters to players; {MAIL} in the environment is the mail server: smtp://user:password@host:587"
     parser.add_argument("--mail-from", default="", metavar="ADDRESS", help=words)
-    words = "minutes between two letters to the same address, at least (default: 60)"
+    words = "minimum minutes between two e-mails to one address (default: 60)"
     parser.add_argument("--mail-pause", type=whole, default=60, metavar="MINUTES", help=words)
     words = "how long somebody may be away from his board before he is told of his turn (default: 60)"
     parser.add_argument("--notice-delay", type=whole, default=60, metavar="SECONDS", help=words)

@@ -42,7 +42,7 @@ def test_a_draw_by_agreement_has_no_winner() -> None:
     (event,) = settle(game, AGREE, "austro-hungarian")
     assert game.result is not None
     assert (game.result.winner, game.result.level) == ("", "agreed")
-    assert game.rules.describe(event, "it") == "I giocatori si accordano per la patta."
+    assert game.rules.describe(event, "it") == "I giocatori concordano il pareggio."
 
 
 @pytest.mark.parametrize("option", [RESIGN, AGREE])

@@ -119,8 +119,8 @@ def test_what_a_pass_costs_is_told_before_it_is_made() -> None:
         told.append(said)
         game.play(Option("pass"))
     assert told[0] == ""
-    assert "If you pass and he does so again" in told[1]
-    assert "if you pass now, nobody is activated any more this turn" in told[2]
+    assert "If you pass and the enemy passes again" in told[1]
+    assert "If you pass too, no more formations activate this turn" in told[2]
     assert game.state.turn == 2
 
 

@@ -80,7 +80,7 @@ def test_a_granted_undo_goes_back_and_dice_stay_spent(rolled: tuple[Table, int, 
     assert refused.json()["error"]["code"] == "stale", "a click on the board that is gone"
     log = match.get(AUSTRIAN, "/log", lang="it").json()["events"]
     assert log[-1]["kind"] == "taken-back"
-    assert "restano spesi" in log[-1]["text"]
+    assert "non si riusano" in log[-1]["text"]
     assert str(spent) not in json.dumps(log[-1]["args"]), "how many dice were rolled may be a secret"
     rolled_on(match)
     assert game.state.rolled <= state_of(match).game.state.rolled

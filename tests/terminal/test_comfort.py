@@ -274,7 +274,7 @@ def test_why_tells_more_of_an_order_that_is_none_of_the_choices() -> None:
     play(game, number)
     assert str(game.journal[-1][1]) == "plan brigade=it-lambro box=5", "they can be given by their numbers"
     typed, _ = play(game, "fire 2211", "perché", "why")
-    assert typed.after["why"].splitlines()[-1] == "Now the question is: " + str(game.decision.prompt)  # type: ignore[union-attr]
+    assert typed.after["why"].splitlines()[-1] == "Current decision: " + str(game.decision.prompt)  # type: ignore[union-attr]
 
 
 def test_why_is_never_about_an_order_before_the_last() -> None:

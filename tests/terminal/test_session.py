@@ -149,7 +149,7 @@ def test_why() -> None:
         ("polka", "polka is not possible now; possible: end and select"),
         ("show 9999", "there is no hex '9999'"),
         ("show", "show HEX or UNIT"),
-        ("stack nobody", "No unit goes by nobody."),
+        ("stack nobody", "No unit matches nobody."),
         ("reach cart", "Several units go by cart: cart-a and cart-b"),
         ("save", "save FILE"),
         ("save /no/such/folder/x", "cannot be written"),
@@ -203,7 +203,7 @@ def test_in_italian() -> None:
     )
     assert "Rosso: Muovi i tuoi carri (3.1)" in typed.text
     assert "mostra ESAGONO" in typed.after["aiuto"]
-    assert "passi 2" in typed.after["unità"]
+    assert "livelli 2" in typed.after["unità"]
     assert "terreno: wood" in typed.after["mostra 0102"]
     assert "to qui non può essere 0108" in typed.after["perché move a 0108"]
     assert "Non si può annullare" in typed.after["annulla"]

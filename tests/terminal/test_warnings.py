@@ -85,7 +85,7 @@ def test_a_pass_that_may_end_the_turn_of_goito_is_doubted() -> None:
     for verb in ("deploy", "done", "pass"):
         game.play(esagono.Option(verb))
     typed, _ = play(game, "pass", "units", "pass")
-    assert "nobody is activated any more this turn" in typed.after["pass"]
+    assert "no more formations activate this turn" in typed.after["pass"]
     assert [o.verb for _, o in game.journal][-2:] == ["pass", "pass"]
 
 

@@ -67,7 +67,7 @@ def test_start_page_handbook_and_lesson(context: Callable[..., BrowserContext], 
     page.locator("#begin").click()
     expect(page.locator("#invite-link")).to_be_visible()
     check(page, "invitation")
-    page.get_by_role("link", name="Alla plancia").click()
+    page.get_by_role("link", name="Al tavolo").click()
     expect(page.locator("#waiting-for")).to_be_visible()
     check(page, "waiting room")
     page.goto(server.address)

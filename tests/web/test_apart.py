@@ -41,7 +41,7 @@ def test_an_undo_is_asked_for_and_granted(
     play_until_closed(begun)
     mine, theirs = sit(begun, ITALIAN), sit(begun, AUSTRIAN, **PHONE)
     mine.page.locator("#ask-undo").click()
-    expect(mine.page.locator("dialog")).to_contain_text("Dice already rolled stay spent")
+    expect(mine.page.locator("dialog")).to_contain_text("Dice already rolled are not reused")
     keep(mine, "1-ask")
     mine.page.locator("[data-key=ask-undo-last]").click()
     expect(mine.page.locator(".offer")).to_contain_text("You have asked for an undo.")

@@ -217,7 +217,7 @@ def test_enemies_seen_before_are_still_told_of(
     page.reload()
     expect(mark).to_have_text("T2 ?")
     seat.show("1009")
-    expect(page.locator("#now .seen-here")).to_contain_text("22 Gebirg: seen here in turn 2")
+    expect(page.locator("#now .seen-here")).to_contain_text("22 Gebirg: seen here on turn 2")
     keep(seat, "1-suspected")
     page.emulate_media(color_scheme="dark")
     paper, ink = (mark.evaluate(f"(e) => getComputedStyle(e).{what}") for what in ("backgroundColor", "color"))

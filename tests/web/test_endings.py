@@ -52,8 +52,8 @@ def test_a_draw_is_offered_declined_and_agreed(
     mine, theirs = sit(begun, "italian"), sit(begun, "austro-hungarian", **PHONE)
     press_in_settings(mine.page, "draw")
     expect(mine.page.locator(".offer")).to_contain_text("You have offered a draw.")
-    expect(theirs.page.locator(".offer")).to_contain_text("Italiani: proposta di patta.")
-    expect(theirs.page.locator("#live")).to_contain_text("Italiani: proposta di patta.")
+    expect(theirs.page.locator(".offer")).to_contain_text("L'avversario (Italiani) propone il pareggio.")
+    expect(theirs.page.locator("#live")).to_contain_text("L'avversario (Italiani) propone il pareggio.")
     assert theirs.page.locator(".offer button").first.bounding_box()["height"] >= 43  # type: ignore[index]
     keep(theirs, "1-offered")
     theirs.page.locator("[data-key=draw-decline]").tap()
@@ -76,7 +76,7 @@ def test_a_draw_is_offered_declined_and_agreed(
     theirs.page.locator("dialog [data-key=draw]").tap()
     mine.page.locator("[data-key=draw-accept]").click()
     expect(mine.page.locator(".result .prompt")).to_have_text("The game is over: draw by agreement")
-    expect(theirs.page.locator(".result .prompt")).to_have_text("La partita è finita: patta d'accordo")
+    expect(theirs.page.locator(".result .prompt")).to_have_text("La partita è finita: pareggio concordato")
     expect(theirs.page.locator(".undo")).to_have_count(0)
 
 

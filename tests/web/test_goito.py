@@ -66,7 +66,7 @@ def test_set_up_activation_and_facing(
     keep(enemy, "2-activation")
     # what was done before is in sight below; a formation shows where it is, and a pass what it may cost
     expect(enemy.page.locator("ol.log .entry").last).to_be_in_viewport()
-    expect(enemy.page.locator(".sheet .note").last).to_contain_text("if you pass now, nobody is activated any more")
+    expect(enemy.page.locator(".sheet .note").last).to_contain_text("If you pass too, no more formations activate")
     enemy.page.locator("#now [data-verb=pass]").click()
     expect(enemy.page.locator("#dialog")).to_contain_text("Two passes in a row")
     enemy.page.keyboard.press("Escape")

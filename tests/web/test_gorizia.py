@@ -173,7 +173,7 @@ def test_an_action_between_a_desk_and_a_phone(
     desk.expect_decision("defend")
     before = desk.seq
     page.locator("#now [data-key=sheet-open-fire]").click()
-    expect(page.locator("#dialog")).to_contain_text("Nobody has been given a target")
+    expect(page.locator("#dialog")).to_contain_text("No unit has a target")
     desk.confirm(before)
     settle(game)
 

@@ -199,7 +199,7 @@ def test_chances_stand_on_the_hexes_that_can_be_attacked(match: Callable[..., Ma
     seat.expect_decision("combat")
     able = [c["option"][1]["target"] for c in game.board("italian")["options"] if c["option"][0] == "attack"]
     expect(page.locator(".label.chance")).to_have_count(len(able))
-    expect(page.locator("#now .hint").first).to_contain_text("The number is the chance to take the hex")
+    expect(page.locator("#now .hint").first).to_contain_text("The number is the chance of taking the hex")
     seat.show("1912")
     end = page.locator('#now [data-verb="end"]').bounding_box()
     page.mouse.move(*seat.at("1912"))

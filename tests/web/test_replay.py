@@ -104,4 +104,4 @@ def play_on_from_the_middle(seat: Seat) -> None:
     page.locator("[data-key=branch-begin]").click()
     page.wait_for_url(lambda url: seat.match.id not in url)
     expect(page.locator("body")).to_have_attribute("data-over", "")
-    expect(page.locator("#tab-body")).to_contain_text("branches off another that is over")
+    expect(page.locator("#tab-body")).to_contain_text("branches off from a finished one")

@@ -78,7 +78,7 @@ def test_a_plan_is_kept_and_carried_out_as_far_as_it_is_legal(
         seat.click(hex)
     expect(page.locator(".plan-list > li")).to_have_count(2)
     page.locator("[data-key=plan-ahead]").click()
-    expect(page.locator(".plan-ahead")).to_contain_text("supply stays as it is")
+    expect(page.locator(".plan-ahead")).to_contain_text("supply does not change")
     keep(seat, "1-plan")
     assert seat.seq == before
     page.reload()

@@ -1,14 +1,14 @@
 # Ciò su cui i giocatori si accordano fuori dalle regole; un gioco può dirlo con parole sue.
 event-resigned = Abbandono: { $side }. Vittoria: { $winner_side }.
-event-agreed = I giocatori si accordano per la patta.
+event-agreed = I giocatori concordano il pareggio.
 event-timed-out = Tempo scaduto: { $side }. Vittoria: { $winner_side }.
-event-taken-back = Alcune scelte sono annullate di comune accordo (richiesta: { $side }). I dadi già tirati restano spesi; da qui in poi se ne tirano di nuovi.
-event-branched = Da qui la partita continua per conto suo: è un ramo di un'altra già finita. I dadi tirati là restano spesi.
+event-taken-back = Alcune scelte sono annullate di comune accordo (richiesta: { $side }). I dadi già tirati non si riusano: da qui in poi se ne tirano di nuovi.
+event-branched = Da qui la partita continua per conto suo: è un ramo di un'altra già finita. I dadi tirati là non si riusano.
 
 # Rifiuti che vengono dal motore; un gioco può dirli con parole sue.
 reason-game-over = la partita è finita
 reason-no-decision = non tocca a te; ora tocca a: { $side }
 reason-not-an-option = { $verb } ora non è possibile; puoi scegliere { $verbs }
 reason-no-argument = { $verb } non ha "{ $argument }"; possibile: { $known }
-reason-missing-argument = { $verb } vuole altro: { $argument }
+reason-missing-argument = { $verb }: manca { $argument }
 reason-no-such-choice = { $argument } qui non può essere { $value }; possibile: { $choices }

@@ -1,6 +1,6 @@
 # Bot
 bot-random = Casuale
-bot-random-text = Sceglie a caso. Va bene per imparare la pagina, non il gioco.
+bot-random-text = Sceglie a caso. Utile per imparare l'interfaccia, non il gioco.
 bot-recruit = Recluta
 bot-recruit-text = Conosce le regole e le probabilità, e non guarda oltre il prossimo combattimento.
 bot-officer = Ufficiale
@@ -42,7 +42,7 @@ feed-turn = Tocca a te: { $title }
 mail-turn = Tocca a te: { $title }
 mail-off = Ricevi questa e-mail perché hai chiesto a Esagono di avvisarti quando tocca a te. Per non riceverne più: { $link }
 mail-confirm-subject = Esagono: possiamo scriverti?
-mail-confirm = Qualcuno, probabilmente tu, vuole che Esagono scriva a questo indirizzo quando tocca a lui in una partita. Se lo vuoi, apri questa pagina e conferma:
+mail-confirm = Hai chiesto a Esagono un'e-mail quando tocca a te (o l'ha chiesto qualcuno con il tuo indirizzo). Per confermare apri questa pagina:
 mail-ignore = Se non eri tu, non fare nulla: non arriverà altro.
 lost-title = Questa pagina non c'è.
 lost-text = L'indirizzo è forse incompleto, o scritto male.

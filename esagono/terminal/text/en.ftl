@@ -9,7 +9,7 @@ won = The game is over: { $side } wins, { $level }, { NUMBER($points) ->
 draw = The game is over: a draw, { $level }, { $points } points.
 over = The game is over.
 goodbye = Goodbye.
-no-unit = No unit goes by { $text }.
+no-unit = No unit matches { $text }.
 several-units = Several units go by { $text }: { $found }
 cannot-undo = Nothing can be taken back: dice were rolled, something was shown, or the other side has decided.
 undone = Taken back.
@@ -126,7 +126,7 @@ yes-words = yes, y
 no-hex = There is no hex '{ $text }' on this map.
 choices = { $count } choices: { $verbs }. `options` lists them.
 near-choices = Choices of this kind are:
-asked-now = Now the question is: { $prompt }
+asked-now = Current decision: { $prompt }
 give-it-again = Repeat the order to go ahead anyway.
 kept = The game is saved after each order: `esagono play --text --resume` carries on with it.
 brief-now = Brief: long lists of options are given only when you ask (`options`, or Enter).
@@ -141,7 +141,7 @@ objective-there = objective { $name }, held by { $holder }
 nothing-near = Nobody within { $count } hexes of { $hex }.
 nearest-enemy = Enemy { $way }, { $place }: { $who }
 nearest-objective = Nearest objective not held: { $name }, { $way }, { $hex }
-no-front = No unit of yours has an enemy beside it.
+no-front = None of your units is adjacent to an enemy.
 threat = { $place }, { $who }: { NUMBER($count) ->
     [one] one enemy stack beside it
    *[other] { $count } enemy stacks beside it

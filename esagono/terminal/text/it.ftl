@@ -20,7 +20,7 @@ cannot-load = { $path } non si può leggere: { $error }
 allowed = È permesso: { $order }
 not-understood = { $text } non è un comando; `aiuto` li elenca.
 no-such-number = Non c'è l'opzione { $number }; vanno da 1 a { $count }.
-nothing-found = Niente con { $text }.
+nothing-found = Nessun risultato per { $text }.
 more-options = { NUMBER($count) ->
     [one] Ancora un'opzione: `altro`
    *[other] Altre { $count } opzioni: `altro`, oppure `opzioni` e una parola
@@ -31,7 +31,7 @@ cannot-move = { $unit } ora non può andare da nessuna parte.
 hex = Esagono { $hex }
 nobody-in = { $hex }: nessuno
 stack-of = { $hex }: { $side }, { NUMBER($count) ->
-    [one] una unità
+    [one] un'unità
    *[other] { $count } unità
  }
 stack-hidden = { $hex }: { $side }, numero di unità ignoto
@@ -71,7 +71,7 @@ help-why = perché VERBO ...: perché un ordine è vietato, per esempio perché 
 help-objectives = obiettivi [PAROLA]: chi tiene che cosa; solo quelli con questa parola
 help-points = punti: il punteggio di adesso
 help-log = diario [NUMERO]: che cosa è successo di recente
-help-undo = annulla: riprendi l'ultima opzione, se da allora non si sono tirati dadi né mostrato nulla
+help-undo = annulla: torna indietro di una scelta, se da allora non si sono tirati dadi né mostrato nulla
 help-save = salva FILE: conserva la partita in un file
 help-load = apri FILE: continua una partita salvata
 help-help = aiuto [COMANDO]: questo elenco
@@ -81,7 +81,7 @@ field-attack = attacco
 field-defense = difesa
 field-artillery = artiglieria
 field-move = movimento
-field-steps = passi
+field-steps = livelli
 field-reduced = ridotta
 field-loss = perdite
 field-supply = rifornimento
@@ -158,7 +158,7 @@ threat-objective = Obiettivo { $name } ({ $hex }): { NUMBER($count) ->
     [one] un'unità nemica potrebbe raggiungerlo
    *[other] { $count } unità nemiche potrebbero raggiungerlo
  }
-threat-supply = Con rifornimento insufficiente: { $units }
+threat-supply = Scarsamente rifornite o non rifornite: { $units }
 no-threat = Nulla ti minaccia, per quanto vedi.
 status-turn = Turno { $turn }, { $date }
 status-points = Punti: { $points }

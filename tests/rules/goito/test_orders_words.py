@@ -232,7 +232,7 @@ def test_an_attempt_without_a_formation():
         au("A", "0508"), pi("P", "0501"), phase="activation", active={},
         formations=[{"id": "austrian-formation", "activated": True}],
     )  # fmt: skip
-    assert texts(nobody, "activate") == ["activate needs more: formation"]
+    assert texts(nobody, "activate") == ["activate is missing: formation"]
 
 
 @rule("6.1.a")

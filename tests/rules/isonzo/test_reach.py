@@ -27,7 +27,7 @@ def test_the_one_hex_that_is_always_possible_is_marked():
 def test_reach_says_which_decision_waits():
     combat = pos([it("A", "0706"), ah("D", "0606")], phase="combat")
     for unit, seat in (("A", None), ("A", IT), ("D", None)):
-        with pytest.raises(NotNow, match="another decision waits") as found:
+        with pytest.raises(NotNow, match="must decide first") as found:
             combat.reach(unit, seat=seat)
         (reason,) = found.value.reasons
         assert reason.clause == combat.decision.clause

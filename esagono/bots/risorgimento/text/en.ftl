@@ -9,4 +9,4 @@ note-nearer = nearer to { $hex }{ $place }: { $after ->
         [one] next to it
        *[other] { $after } hexes from it
     } instead of { $before } hexes
-note-last-word = the enemy still has formations to activate: who goes after him has the last word
+note-last-word = the enemy still has formations to activate: pass, and you act after them

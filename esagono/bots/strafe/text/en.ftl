@@ -27,4 +27,4 @@ note-nearer = nearer to { $hex }{ $place }: { $after ->
         [one] next to it
        *[other] { $after } hexes from it
     } instead of { $before } hexes
-note-won = as things stand you have won: let the other side show first what it does about it
+note-won = you are winning as things stand: let the enemy commit first

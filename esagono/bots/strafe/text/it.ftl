@@ -21,7 +21,7 @@ note-dig = una trincea di livello { $level } in { $hex }{ $place }; il nemico è
         [one] nell'esagono accanto
        *[other] a { $far } esagoni
     }
-note-rest = logorato (morale { $morale }): fuori contatto può riprendersi
+note-rest = logorata (morale { $morale }): fuori contatto può riorganizzarsi
 note-goal = { $hex }{ $place } è ciò per cui si combatte
 note-nearer = più vicino a { $hex }{ $place }: { $after ->
         [one] accanto

@@ -15,7 +15,7 @@ level-operational = vittoria operativa
 level-marginal = vittoria marginale
 level-draw = pareggio
 level-resigned = vittoria per abbandono
-level-agreed = patta d'accordo
+level-agreed = pareggio concordato
 supply-in = rifornita
 supply-low = scarsamente rifornita
 supply-out = non rifornita
@@ -129,7 +129,7 @@ event-phase = { $phase ->
   } del giocatore { $side }
 event-supply = Il giocatore { $side } verifica i rifornimenti.{ $suffering ->
     [0] {""}
-   *[other] {" "}Logoramento per { $suffering_units }.
+   *[other] {" "}Attrito per { $suffering_units }.
   }
 event-enter = { $unit } entra in gioco in { $hex }.
 event-waits = { $unit } attende: nessun esagono d'ingresso è libero.
@@ -153,7 +153,7 @@ event-bombardment = { $unit } bombarda il ponte su { $hexside }: dado { $die } c
     [yes] colpito.
    *[no] nessun effetto.
   }
-event-eliminated = { $unit } è eliminata.
+event-eliminated = Unità eliminata: { $unit }.
 event-step-lost = Un'unità del giocatore { $side } perde un livello.
 event-attack = Il giocatore { $side } attacca { $target } da { $hexes }.
 event-values = Nell'attacco a { $target } le due parti mostrano la loro forza: attacco { $attacker_units }; difesa { $defender_units }.
@@ -195,16 +195,10 @@ event-guidelines = Il giocatore { $side } viola le priorità di ritirata: { $mod
 event-nobody-defends = In { $target } nessuno può essere attaccato: l'attacco non ha luogo.
 event-game-over = La partita è finita.
 event-resigned = Il giocatore { $side } abbandona: vince il giocatore { $winner_side }.
-event-agreed = I giocatori si accordano per la patta.
 
 # Motivi
-reason-game-over = la partita è finita
 reason-no-decision = non tocca a te: deve decidere il giocatore { $side }
 reason-another-decision = prima c'è un'altra decisione, del giocatore { $side }: { $prompt }
-reason-not-an-option = { $verb } ora non è possibile; puoi scegliere { $verbs }
-reason-no-argument = { $verb } non ha "{ $argument }"; possibile: { $known }
-reason-missing-argument = { $verb } vuole di più: { $argument }
-reason-no-such-choice = { $argument } qui non può essere { $value }; possibile: { $choices }
 reason-no-such-unit = non esiste l'unità { $name }
 reason-no-such-hex = su questa mappa non esiste l'esagono { $hex }
 reason-not-yours = { $unit } non è tua
@@ -215,12 +209,12 @@ reason-already-moved = { $unit } ha già mosso in questa fase
 reason-fort = { $unit } è un forte e non può muovere
 reason-support-turn-one = { $unit } non può essere usata nel turno 1 di questo scenario
 reason-already-there = { $unit } è già in { $hex }
-reason-enemy-there = unità combattenti nemiche occupano { $hex }; da un esagono adiacente si possono attaccare nella fase di combattimento
+reason-enemy-there = in { $hex } ci sono unità da combattimento nemiche; da un esagono adiacente si possono attaccare nella fase di combattimento
 reason-gun-enemy-there = l'artiglieria non può entrare in { $hex } finché ci sono nemici
 reason-linked-trench = { $hex } è una trincea nemica, coperta da una trincea collegata
 reason-crag = un dirupo non si può attraversare
 reason-gun-isonzo = l'artiglieria passa l'Isonzo solo su ponti permanenti
-reason-gun-east = a est dell'Isonzo l'artiglieria italiana muove solo su strade principali o in terreno aperto
+reason-gun-east = a est dell'Isonzo l'artiglieria italiana muove solo su strade principali o in pianura
 reason-isonzo-no-bridge = l'Isonzo si passa solo su un ponte, o con il genio presente dall'inizio della fase
 reason-isonzo-only-move = il passaggio dell'Isonzo con il genio dev'essere l'unico movimento dell'unità
 reason-isonzo-full = questo lato dell'Isonzo ha già visto passare la sua brigata o il suo battaglione in questo turno
@@ -246,7 +240,7 @@ reason-attack-not-adjacent = { $unit } non è adiacente al bersaglio
 reason-attack-twice = { $unit } ha già attaccato, o partecipa già
 reason-attack-crag = non si attacca attraverso un dirupo
 reason-attack-zero = contro questo esagono { $unit } non ha più forza d'attacco
-reason-attack-steps = da questo esagono attaccherebbero più livelli del limite di impilamento del bersaglio
+reason-attack-steps = da questo esagono attaccherebbero più livelli del limite di stacking del bersaglio
 reason-attack-command = i limiti di comando ammettono un Corpo e altre due unità, o tre unità indipendenti
 reason-attack-no-corps = le unità di una parte senza Corpi sono tutte indipendenti: tre possono attaccare insieme
 reason-attack-nobody = in { $hex } non ci sono nemici
@@ -259,7 +253,7 @@ reason-support-off-map = { $unit } non è sulla mappa
 reason-support-mov = { $unit } è sul lato Mov
 reason-support-twice = { $unit } ha già appoggiato un combattimento
 reason-support-heavy-defends = l'artiglieria pesante appoggia solo gli attacchi
-reason-support-range = { $unit } è fuori portata
+reason-support-range = { $unit } è fuori gittata
 reason-support-range-to = la portata di { $unit } si conta fino a un'unità che appoggia, non fino al bersaglio
 
 reason-retreat-not-adjacent = { $hex } non è il prossimo esagono di questa ritirata
@@ -292,7 +286,7 @@ reason-only-refusing = si fa quando i difensori in trincea devono ritirarsi
 reason-only-retreating = si fa quando una pila si ritira
 reason-only-advancing = gli attaccanti avanzano quando il difensore ha lasciato l'esagono
 reason-only-losing = si fa quando si subiscono le perdite
-reason-only-crowded = si rinuncia a unità solo quando una pila è eccessiva alla fine di una fase o di una ritirata
+reason-only-crowded = un'unità si elimina per overstacking solo alla fine di una fase o di una ritirata
 reason-only-arriving = le unità entrano nella fase rinforzi del loro turno
 reason-only-reserves = le riserve si rilasciano nella fase rinforzi italiana
 reason-only-recalling = un'unità perduta si richiama nella fase rinforzi austro-ungarica, dal turno 7
@@ -325,7 +319,7 @@ reason-along-elsewhere = { $unit } non è in { $hex }
 reason-along-gun = l'artiglieria non si ritira
 reason-along-already = { $unit } si ritira comunque, o l'ha già fatto
 reason-eliminate-elsewhere = { $unit } non è in { $hex }, che è sovraffollato
-reason-eliminate-needless = rinunciare a { $unit } non è il minimo che basta per { $hex }
+reason-eliminate-needless = eliminare { $unit } non serve: per rientrare nei limiti in { $hex } basta meno
 reason-wait = { $unit } può entrare e deve farlo
 reason-recall-not-lost = { $unit } non è tra le perdite
 reason-engineer-only = solo il genio costruisce e ripara ponti
@@ -362,10 +356,10 @@ part-9-4-1-b = artiglieria del nemico
 part-9-4-1-e = rapporto oltre la tabella
 part-9-4-1-f = rapporto oltre la tabella
 part-10-1 = efficienza perduta
-part-11-1 = rifornimenti scarsi
+part-11-1 = stato di rifornimento
 part-12-1 = truppe di montagna
 part-12-3 = artiglieria in appoggio
 part-12-5 = il difensore è nella sua trincea
 part-14-1-b = oltre un fiume o torrente
 part-14-2-f = oltre l'Isonzo, dimezzata
-part-15-2 = vantaggio durevole
+part-15-2 = bonus permanente

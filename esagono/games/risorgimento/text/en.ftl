@@ -44,7 +44,7 @@ prompt-declare = Declare which units of the formation will assault or charge, th
 prompt-action = Choose a unit or commander to act, or end the activation.
 prompt-force = { $unit }: choose what the Force does.
 prompt-commander = { $unit }: choose where he rides.
-prompt-displace = The enemy has come up to { $unit }. Choose where he goes.
+prompt-displace = An enemy has entered the hex of { $unit }. Choose where the commander goes.
 prompt-withdraw = { $unit } must withdraw out of the enemy zone. Choose the next hex.
 prompt-recover = { $unit } may recover from exhaustion or regain order, not both.
 prompt-squares = Units out of command may leave Square before they withdraw.
@@ -54,7 +54,6 @@ prompt-second_corps = Call for the II Corps? The choice is made once and for all
 # Options
 option-deploy = Take the printed set-up
 option-place = { $unit } in { $hex }
-option-done = Finish
 option-march = { $unit } goes into March Movement
 option-leave-march = { $unit } leaves March Movement
 option-activate = Try to activate { $formation }
@@ -128,13 +127,11 @@ event-declared = { $units }: { $marker ->
 event-associated = { $units }: named for the attack from { $hex } on { $to }
 event-rotated = The marker in { $hex } turns to { $to }.
 event-left-square = Square in { $hex } is left.
-event-left-march = { $units }: out of March Movement
 event-march = { $units }: in March Movement
 event-limbered = { $units }: limbered
 event-unlimbered = { $units }: unlimbered, facing { $facing }
 event-faced = { $units } in { $hex }: facing { $facing }
 event-halted = { $units }: facing { $facing }
-event-square = { $units } form Square in { $hex }.
 event-moved = { $units }: { $way ->
     [withdraw] withdrew
     [charge] charged on
@@ -183,12 +180,7 @@ event-result = { $side }: { $level ->
   } ({ $points } farms in Austrian hands)
 
 # Reasons
-reason-not-an-option = { $verb } is not possible now; you can choose { $verbs }
-reason-no-argument = { $verb } has no "{ $argument }"; possible: { $known }
-reason-missing-argument = { $verb } needs more: { $argument }
-reason-no-such-choice = { $argument } cannot be { $value } here; possible: { $choices }
 reason-no-decision = it is not your turn: the { $side } have to decide
-reason-game-over = the game is over
 reason-no-such-unit = there is no unit { $name }
 reason-no-such-hex = there is no hex { $hex } on this map
 reason-no-such-facing = there is no facing { $facing }; possible: { $facings }
@@ -212,7 +204,6 @@ reason-out-of-command = { $unit } is out of command
 reason-acted = { $unit } has already acted this turn
 reason-unit-not-arrived = { $unit } has not arrived yet
 reason-in-command = { $unit } is not out of command
-reason-in-square = { $unit } is in Square
 reason-only-withdrawal = { $unit } is in an enemy zone of reaction: it may only withdraw
 reason-guns-do-not-assault = artillery such as { $unit } neither assaults nor charges
 reason-no-charge = only cavalry that is not exhausted may charge; { $unit } may not
@@ -248,12 +239,12 @@ reason-commander-zone = { $hex } is in an enemy zone of reaction, and no friendl
 reason-too-far = { $hex } is too far for { $unit }; movement points left: { $left }
 reason-not-nearer = { $unit } is out of command: it must end nearer to its commander
 reason-march-front = { $unit } leaves its hex only through its front
-reason-river = nobody crosses the river
+reason-river = the river cannot be crossed
 reason-guns-stream = artillery such as { $unit } crosses a stream only at a bridge
-reason-faces-with-others = whoever enters { $hex } faces as the Forces that are there
+reason-faces-with-others = units entering { $hex } take the facing of the Forces already there
 reason-withdraw-shortest = a Withdrawal takes the shortest way out of enemy zones, by the priorities of a retreat: not to { $to }
 reason-no-trigger = no act of the enemy has triggered a Reaction
-reason-another-moment = nothing asks for this now ({ $verb })
+reason-another-moment = { $verb } is not possible at this point
 reason-unfinished = say also { $missing } ({ $verb })
 reason-loose-impetuous = the commander is impetuous: he places every marker that he can
 reason-target-there = the enemy is still in { $to }

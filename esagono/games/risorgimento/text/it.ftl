@@ -18,8 +18,8 @@ level-decisive = vittoria decisiva
 level-tactical = vittoria tattica
 level-victory = vittoria
 level-resigned = vittoria per abbandono
-level-agreed = patta concordata
-level-draw = patta
+level-agreed = pareggio concordato
+level-draw = pareggio
 terrain-clear = terreno aperto
 terrain-farm = podere
 terrain-farmhouse = cascina
@@ -54,7 +54,6 @@ prompt-second_corps = Chiamare il II Corpo? La scelta si fa una volta per tutte.
 # Scelte
 option-deploy = Prendi lo schieramento stampato
 option-place = { $unit } in { $hex }
-option-done = Termina
 option-march = { $unit } si mette in marcia
 option-leave-march = { $unit } lascia la marcia
 option-activate = Tenta di attivare { $formation }
@@ -115,14 +114,14 @@ event-set-up-march = { $units } in marcia
 event-set-up = { $side }: schieramento terminato.
 event-placed = { $units } in { $hex }
 event-initiative-roll = Iniziativa, { $side }: dadi { $dice }, in tutto { $total }
-event-initiative = { $side }: hanno l'iniziativa.
+event-initiative = Iniziativa: { $side }.
 event-out-of-command = Fuori comando: { $units }
-event-passed = { $side }: passano.
-event-impulses-over = Tre passi di fila: niente altre attivazioni in questo turno.
+event-passed = Passano: { $side }.
+event-impulses-over = Tre rinunce di fila: per questo turno le attivazioni sono finite.
 event-attempt = { $formation }: dado { $die }, modificatore { $drm }: { $result ->
     [activated] attivata
     [loose] il comandante agisce di propria iniziativa
-   *[failed] fallito
+   *[failed] tentativo fallito
   }
 event-loose = { $formation }: dado { $die }, umore { $mood }: il comandante { $result ->
     [falls-back] ripiega
@@ -140,7 +139,6 @@ event-declared = { $units }: { $marker ->
 event-associated = { $units }: all'attacco da { $hex } su { $to }
 event-rotated = Il segnalino in { $hex } gira verso { $to }.
 event-left-square = Il quadrato in { $hex } è sciolto.
-event-left-march = { $units }: fuori dalla marcia
 event-march = { $units }: in marcia
 event-limbered = { $units }: pezzi agganciati
 event-unlimbered = { $units }: in batteria, fronte { $facing ->
@@ -158,7 +156,6 @@ event-halted = { $units }: fronte { $facing ->
     [NW] NO
    *[other] { $facing }
   }
-event-square = { $units }: in quadrato in { $hex }
 event-moved = { $units }: { $way ->
     [withdraw] ripiegamento
     [charge] carica
@@ -204,15 +201,10 @@ event-result = { $side }: { $level ->
     [decisive] vittoria decisiva
     [tactical] vittoria tattica
    *[victory] vittoria
-  } ({ $points } poderi e cascine in mano austriaca)
+  } (poderi e cascine in mano austriaca: { $points })
 
 # Motivi
-reason-not-an-option = { $verb } ora non è possibile; puoi scegliere { $verbs }
-reason-no-argument = { $verb } non ha "{ $argument }"; possibile: { $known }
-reason-missing-argument = { $verb } vuole di più: { $argument }
-reason-no-such-choice = { $argument } qui non può essere { $value }; possibile: { $choices }
 reason-no-decision = non tocca a te; ora tocca a: { $side }
-reason-game-over = la partita è finita
 reason-no-such-unit = non c'è alcuna unità { $name }
 reason-no-such-hex = non c'è alcun esagono { $hex } su questa mappa
 reason-no-such-facing = non c'è alcun fronte { $facing }; possibile: { $facings }
@@ -227,7 +219,7 @@ reason-must-leave = { $unit } è in una zona di reazione nemica: deve attaccare 
 reason-must-attack = { $unit } può ancora attaccare dal suo segnalino, e deve farlo
 reason-placed-before = { $unit } è già disposta
 reason-outside-area = { $unit } si dispone entro { $radius } esagoni da { $place }
-reason-stacking = in { $hex } ci sarebbero più di 5 punti di raggruppamento
+reason-stacking = in { $hex } ci sarebbero più di 5 punti di stacking
 reason-eliminated = { $unit } è eliminata
 reason-commander-moved = { $unit } ha già mosso in questo turno
 reason-commander-elsewhere = { $unit } non muove in questa attivazione
@@ -236,7 +228,6 @@ reason-out-of-command = { $unit } è fuori comando
 reason-acted = { $unit } ha già agito in questo turno
 reason-unit-not-arrived = { $unit } non è ancora arrivata
 reason-in-command = { $unit } non è fuori comando
-reason-in-square = { $unit } è in quadrato
 reason-only-withdrawal = { $unit } è in una zona di reazione nemica: può solo ripiegare
 reason-guns-do-not-assault = l'artiglieria, come { $unit }, non assalta e non carica
 reason-no-charge = carica solo la cavalleria non esausta; { $unit } no
@@ -274,9 +265,9 @@ reason-not-nearer = { $unit } è fuori comando: deve finire più vicina al suo c
 reason-march-front = { $unit } lascia l'esagono solo per il suo fronte
 reason-river = nessuno attraversa il fiume
 reason-guns-stream = l'artiglieria, come { $unit }, attraversa un canale solo su un ponte
-reason-faces-with-others = chi entra in { $hex } è rivolto come le Forze che vi si trovano
+reason-faces-with-others = chi entra in { $hex } prende il fronte delle forze già presenti
 reason-withdraw-shortest = un ripiegamento prende la via più breve fuori dalle zone nemiche, con le priorità della ritirata: non verso { $to }
-reason-no-trigger = nessun atto del nemico ha innescato una Reazione
+reason-no-trigger = nessun atto del nemico dà ora diritto a una reazione
 reason-another-moment = ora nulla lo richiede ({ $verb })
 reason-unfinished = va detto anche { $missing } ({ $verb })
 reason-loose-impetuous = il comandante è impetuoso: mette tutti i segnalini che può

@@ -1,11 +1,11 @@
 # Stati di un'unità
 badge-ce-1 = efficienza −1
 badge-ce-2 = efficienza −2
-badge-ls = rifornimento scarso
+badge-ls = scarsamente rifornita
 badge-oos = senza rifornimento
 badge-reserve = riserva
 badge-frozen = non può ancora muovere
-badge-mov = in movimento
+badge-mov = lato Mov
 badge-recovered = ha recuperato
 badge-moved = ha mosso
 badge-attacked = ha attaccato
@@ -18,7 +18,7 @@ marker-destroyed = ponte distrutto
 marker-pontoon = ponte di barche
 marker-crossing = qui l'Isonzo è stato attraversato in questo turno
 marker-control = obiettivo tenuto
-marker-reserve = un'unità di questo raggruppamento è in riserva
+marker-reserve = un'unità di questa pila è in riserva
 marker-attack = attacco
 
 # Valori
@@ -43,7 +43,7 @@ formation-independent = Unità indipendenti
 overlay-own-zoc = Le mie zone di controllo
 overlay-enemy-zoc = Zone di controllo nemiche
 overlay-supply = Rifornimenti
-overlay-enemy-reach = Raggio del nemico
+overlay-enemy-reach = Dove può arrivare il nemico
 overlay-enemy-reach-free = Raggio del nemico senza le mie unità
 overlay-ranges = Gittate dell'artiglieria
 overlay-objectives = Obiettivi
@@ -71,14 +71,14 @@ legend-height-top = terreno alto (livello)
 chart-crt = Risultati dei combattimenti
 chart-crt-note = A sinistra della barra, o sopra, l'attaccante; a destra, o sotto, il difensore. Un numero si aggiunge al tiro delle perdite di quella parte: il più è un male per lei. R e un numero: si ritira di tanti esagoni. Un trattino: nulla.
 chart-losses = Perdite
-chart-losses-note = Quanti livelli di efficienza si perdono, secondo il dado con tutte le sue modifiche.
+chart-losses-note = Quante riduzioni di efficienza si subiscono, secondo il dado modificato.
 chart-terrain = Terreno
 chart-hexside = Lati d'esagono
 chart-road = Strade
 chart-move = Movimento
-chart-stacking = Raggruppamento
+chart-stacking = Stacking
 chart-attack = Attacco
-magnitude-small = Combattimento piccolo
+magnitude-small = Intensità piccola
 magnitude-large = Combattimento grande
 cell-all = tutto
 cell-forbidden = no
@@ -111,8 +111,8 @@ sheet-retreat = { $n ->
    *[other] { $n } esagoni
   }
 sheet-loss = { $n ->
-    [one] un livello
-   *[other] { $n } livelli
+    [one] una riduzione
+   *[other] { $n } riduzioni
   }
 sheet-attacker-modifier = perdite dell'attaccante: { $text }
 sheet-defender-modifier = perdite del difensore: { $text }

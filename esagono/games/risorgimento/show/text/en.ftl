@@ -180,8 +180,8 @@ loose-cautious = cautious, one marker at most
 loose-own-initiative = acts freely
 loose-impetuous = impetuous, places every marker he can
 activation-none = No formation can be tried.
-closing-last-pass = Two passes in a row have been made: if you pass now, nobody is activated any more this turn.
-closing-pass = The enemy has passed. If you pass and he does so again, nobody is activated any more this turn.
+closing-last-pass = Two passes in a row. If you pass too, no more formations activate this turn.
+closing-pass = The enemy has passed. If you pass and the enemy passes again, no more formations activate this turn.
 
 # What may be typed for the verbs in the text client; the first word is the usual one
 typed-deploy = deploy, printed

@@ -129,14 +129,14 @@ odds-defender-routed = Unità perse dal difensore
 odds-attacker-routed = Unità perse dall'attaccante
 odds-target-routed = Unità perse
 wade-cavalry = Guada un canale: { $levels ->
-    [one] un livello peggio.
-   *[other] { $levels } livelli peggio.
+    [one] perde un livello.
+   *[other] perde { $levels } livelli.
   }
 wade-infantry = Guada un canale: controllo della coesione.
 ride-reactions = Può reagire: { $who }.
 ride-safe = Nessuno può reagire lungo il percorso.
 legend-ride = percorso della carica
-legend-ride-danger = qui può incontrare una Reazione
+legend-ride-danger = qui il nemico può reagire
 legend-ride-enemy = può reagire
 
 # Reazioni
@@ -183,7 +183,7 @@ loose-hesitates = esita, nessuno muove
 loose-cautious = cauto, al più un segnalino
 loose-own-initiative = agisce liberamente
 loose-impetuous = impetuoso, pone ogni segnalino che può
-activation-none = Nessuna formazione può essere tentata.
+activation-none = Nessuna formazione si può attivare.
 closing-last-pass = Si è già passato due volte di seguito: se passi ora, in questo turno nessuno sarà più attivato.
 closing-pass = Il nemico ha passato. Se passi e lui passa di nuovo, in questo turno nessuno sarà più attivato.
 

@@ -31,7 +31,7 @@ option-face = Fronte a { $facing ->
     [NW] NO
    *[other] { $facing }
   }
-option-go-on = Proseguire
+option-go-on = Prosegui
 option-stop = Fermarsi
 option-react-fire = { $hex }: { $force ->
     [infantry] la fanteria
@@ -77,7 +77,7 @@ option-decline = { $hex }: { $force ->
    *[artillery] l'artiglieria
   } non reagisce
 option-decline-all = Nessuna Reazione
-option-retreat = Ritirarsi in { $to }
+option-retreat = Ritirati in { $to }
 option-split = Ogni unità per conto suo
 option-part = Va { $unit }
 option-part-led = Va { $unit }, con { $leader_unit }
@@ -224,7 +224,7 @@ reason-already-square = La forza è già in quadrato.
 reason-in-march = La forza è in movimento in marcia.
 reason-unlimbered-stays = L'artiglieria in batteria non può ripiegare.
 reason-nowhere-to-withdraw = In { $to } non si può ripiegare: deve essere più lontano dal nemico e rispettare le priorità della ritirata.
-reason-not-largest = Il primo punto forza viene dall'unità con il raggruppamento più alto.
+reason-not-largest = Il primo punto forza lo perde l'unità con il valore di stacking più alto.
 reason-not-a-loser = { $unit } non subisce perdite adesso.
 reason-retreat-priority = { $to } non rispetta le priorità della ritirata: niente zona nemica, niente eccesso di raggruppamento, costo minimo, lontano dal nemico.
 reason-retreat-not-all = Per le priorità della ritirata { $to } non va bene per tutti: { $force ->
@@ -232,12 +232,12 @@ reason-retreat-not-all = Per le priorità della ritirata { $to } non va bene per
     [cavalry] la cavalleria va
    *[artillery] l'artiglieria va
   } altrove. Ogni unità può andare per conto suo.
-reason-retreat-impassable = da qui non si può entrare in { $to }.
+reason-retreat-impassable = Da qui non si può entrare in { $to }.
 reason-retreat-rear = { $to } non è un esagono posteriore: chi attacca e perde si ritira in uno di quelli.
 reason-retreat-away = { $to } non porta lontano dall'attaccante.
 reason-retreat-closed = in { $to } ci sono nemici o un segnalino: non ci si ritira lì.
 reason-exhausted-zone = { $hex } è in una zona di reazione nemica: il movimento dopo la carica finisce fuori da queste zone.
 reason-exhausted-far = La cavalleria non può arrivare in { $hex } dopo la carica.
 reason-not-reference = { $unit } non è tra le unità più grandi che combattono.
-reason-not-limbered = La forza non è agganciata né in movimento in marcia.
+reason-not-limbered = La forza non ha i pezzi agganciati e non è in marcia.
 reason-not-square = La forza non è in quadrato.

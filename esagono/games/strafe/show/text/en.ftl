@@ -212,7 +212,7 @@ sheet-command-out = Out of Command ({ $n })
 sheet-rally-title = Rally and replacements
 sheet-replace = Brought to full strength: one in each brigade
 sheet-return = Return to the map
-sheet-rally = Rally: one point less
+sheet-rally = Rally: remove one disorganization point
 sheet-bridge = Begin a bridge
 sheet-rally-all = Do as proposed
 sheet-nobody-to-rally = Nobody can rally or be replaced.
@@ -288,7 +288,7 @@ typed-end-counter = end-counter, end
 
 # Overfull hexes
 closing-unplanned = No brigade is planned: this turn none of yours will be activated, or react.
-closing-idle = Nobody has been given a target: no shot will be fired here.
+closing-idle = No unit has a target: nothing will fire here.
 closing-pass = { $n ->
     [one] A planned brigade of yours has not acted.
    *[other] { $n } planned brigades of yours have not acted.

@@ -122,4 +122,4 @@ reason-no-assault-there = No Assault on { $hex } is waiting to be resolved.
 reason-no-fire-there = No fire at { $hex } is waiting to be resolved.
 
 # What forecasts take for granted
-assumption-seen-only = Only the counters on top are known: the enemy is taken to be what can be seen, at full cohesion.
+assumption-seen-only = Assumes the enemy has only the top counters you can see, with no disorganization.

@@ -29,7 +29,7 @@ option-lift = Spendi un punto logistico: nessun limite ai cannoni su { $target }
 option-infiltration-fire = Fuoco
 option-decline = Non sparare
 option-lose = { $unit } subisce la perdita
-option-wave = { $unit } va con l'ondata
+option-wave = { $unit } entra nell'ondata
 option-send-wave = Lancia l'ondata
 option-resolve-assault = Risolvi l'assalto a { $target }
 option-name = { $unit }
@@ -81,7 +81,7 @@ reason-gun-has-fired = { $unit } ha già fatto fuoco difensivo in questo turno.
 reason-gun-aimed = { $unit } ha già un bersaglio.
 reason-no-guns-at-night = In un contrattacco notturno non si usa l'artiglieria.
 reason-out-of-range = { $hex } è fuori dalla gittata di { $unit }: arriva a { $range } esagoni.
-reason-not-observed = Nessuno in comando osserva { $hex }.
+reason-not-observed = Nessuna unità in comando osserva { $hex }.
 reason-no-observer = { $hex } non si vede né da un tuo esagono né da uno vuoto fuori da zone nemiche, nel raggio di comando.
 reason-no-guns-in-counter = In un contrassalto l'artiglieria non spara.
 reason-no-guns-in-infiltration = Al fuoco d'infiltrazione l'artiglieria non partecipa.
@@ -122,4 +122,4 @@ reason-no-assault-there = Nessun assalto a { $hex } attende di essere risolto.
 reason-no-fire-there = Nessun fuoco su { $hex } attende di essere risolto.
 
 # Che cosa presuppongono le previsioni
-assumption-seen-only = Si conoscono solo le pedine in cima: il nemico è preso per quello che si vede, senza disorganizzazione.
+assumption-seen-only = Si conoscono solo le pedine in cima: si suppone che il nemico sia quello visibile, senza disorganizzazione.
