@@ -185,7 +185,7 @@ def side_styles(counters: Iterable[Cells]) -> dict[str, SideStyle]:
     }
 
 
-def draw_counters(game_id: str, pack: str | Path | None = None) -> str:
+def draw_counters(game_id: str, pack: str | Path | None = None, lang: str = "en") -> str:
     """A sheet with a symbol for each counter, its back, and each marker."""
     opened = open_pack(game_id, pack)
     rows = opened.rows("counters.csv", ("id", "side", "name", "type"))
@@ -195,7 +195,7 @@ def draw_counters(game_id: str, pack: str | Path | None = None) -> str:
     for row in rows:
         for suffix, reduced in (("", False), ("-back", True)):
             symbols.append(_symbol(row["id"] + suffix, draw_face(face(row, reduced), styles[row["side"]])))
-    symbols += [_symbol(f"marker-{name}", draw()) for name, draw in markers_of(game_id).items()]
+    symbols += [_symbol(f"marker-{name}", draw()) for name, draw in markers_of(game_id, lang).items()]
     return f'<svg xmlns="http://www.w3.org/2000/svg" style="display:none">{"".join(symbols)}</svg>\n'
 
 

@@ -37,13 +37,13 @@ def both_sides(game_id: str, columns: int = 20, pack: str | Path | None = None, 
     """One SVG picture to look at: fronts, backs in the same places, then markers and tracks."""
     out: list[str] = []
     top = float(MARGIN)
-    markers = [draw() for draw in markers_of(game_id).values()]
+    markers = [draw() for draw in markers_of(game_id, lang).values()]
     parts = [("fronts", faces(game_id, pack, False)), ("backs", faces(game_id, pack, True)), ("markers", markers)]
     for key, pictures in parts:
         heading = text(MARGIN, top + 30, WORDS[key][lang == "it"], 28, INK, anchor="start")
         rows, top = _rows(pictures, columns, top + HEADING)
         out += [heading, *rows]
-    for track in tracks_of(game_id, open_pack(game_id, pack).toml("tables.toml")):
+    for track in tracks_of(game_id, open_pack(game_id, pack).toml("tables.toml"), lang):
         drawn, top = _track(track, columns, top + 8)
         out.append(drawn)
     return _svg(columns, top + MARGIN, out)

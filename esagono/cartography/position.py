@@ -34,17 +34,17 @@ def draw_position(game: Game, seat: str = OBSERVER) -> str:
     if grid is None:
         raise EsagonoError(f"{rules.info.id} has no map with hexes")
     table = rules.table(game.view(seat), game.lang)
-    symbols = "".join(re.findall(r"<symbol.*?</symbol>", sheet_of(rules), re.DOTALL))
+    symbols = "".join(re.findall(r"<symbol.*?</symbol>", sheet_of(rules, game.lang), re.DOTALL))
     pieces = [p for p in table.pieces if p.place < SHOWN]
     drawn = "".join(_piece(grid, p) for p in sorted(pieces, key=lambda p: -p.place))
     head, _, tail = _map(rules, grid).rpartition("</svg>")
     return f'{head}<defs>{symbols}</defs><g id="layer-pieces">{drawn}</g></svg>{tail}'
 
 
-def sheet_of(rules: Ruleset) -> str:
+def sheet_of(rules: Ruleset, lang: str = "en") -> str:
     """A symbol for every face that pieces name: as the game draws them itself, or as they are drawn from its pack."""
     own = rules.show.counter_sheet(rules)
-    sheet = own or (draw_counters(rules.info.id) if has_pack(rules.info.id) else "")
+    sheet = own or (draw_counters(rules.info.id, lang=lang) if has_pack(rules.info.id) else "")
     return with_copies(sheet, rules.show.shared_faces(rules))
 
 

@@ -86,7 +86,7 @@ def write_counter_sheets(
     for start in range(0, len(fronts), columns * rows):
         part = slice(start, start + columns * rows)
         pages += [_sheet(fronts[part], columns, size), _sheet(backs[part], columns, size, mirrored=True)]
-    markers = [draw() for draw in markers_of(game_id).values()]
+    markers = [draw() for draw in markers_of(game_id, lang).values()]
     pages += [_sheet(markers[i : i + columns * rows], columns, size) for i in range(0, len(markers), columns * rows)]
     return _write(path, pages, lang, lettering.font_faces(("sans-bold-letters",)))
 

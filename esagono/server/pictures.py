@@ -165,10 +165,10 @@ def plain_map(game_id: str) -> str:
     return draw_plain(grid, rules.show.hexes(rules))
 
 
-@lru_cache(maxsize=8)
-def counters_picture(game_id: str) -> Asset:
+@lru_cache(maxsize=16)
+def counters_picture(game_id: str, lang: str = "en") -> Asset:
     """The counters as the game draws them itself, or as they are drawn from its pack."""
-    sheet = sheet_of(rules_for(game_id, None, {}))
+    sheet = sheet_of(rules_for(game_id, None, {}), lang)
     if not sheet:
         raise Refusal(404, "no-picture", f"the counters of {game_id} are not drawn")
     return Asset(with_parts(sheet).encode(), "image/svg+xml", PICTURE_POLICY)

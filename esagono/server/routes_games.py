@@ -112,8 +112,9 @@ def prepare(app: Starlette) -> None:
         asset.squeeze()
     for game in playable():
         with contextlib.suppress(Refusal):  # not every game is drawn
-            for make in (pictures.map_picture, pictures.counters_picture):
-                make(game).squeeze()
+            pictures.map_picture(game).squeeze()
+            for lang in LANGUAGES:
+                pictures.counters_picture(game, lang).squeeze()
         for lang in LANGUAGES:
             for facts in (components.components, components.handbook):
                 kept(app.state.kept, facts, game, lang).squeeze()
@@ -135,5 +136,5 @@ async def map_small(request: Request) -> Response:
 
 async def counters_svg(request: Request) -> Response:
     info = components.known_game(request.path_params["game"])
-    asset = await asyncio.to_thread(pictures.counters_picture, info.id)
+    asset = await asyncio.to_thread(pictures.counters_picture, info.id, language(request))
     return asset.response(request)

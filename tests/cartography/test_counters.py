@@ -343,3 +343,20 @@ def test_every_picture_that_a_game_shows_is_drawn(game: str) -> None:
     wanted = {look.picture for look in looks if look.picture}
     assert wanted
     assert wanted <= {f"marker-{name}" for name in markers_of(game)}
+
+
+@pytest.mark.parametrize(
+    ("game", "marker", "english", "italian"),
+    [
+        ("goito-1848", "shaken", "SHAKEN", "SCOSSA"),
+        ("goito-1848", "march", "MARCH", "MARCIA"),
+        ("gorizia-1916", "activated", "ACTIVATED", "ATTIVATA"),
+    ],
+)
+def test_markers_speak_the_language_of_the_page(game: str, marker: str, english: str, italian: str) -> None:
+    drawn = {lang: markers_of(game, lang)[marker]() for lang in ("en", "it")}
+    assert english in drawn["en"]
+    assert italian not in drawn["en"]
+    assert italian in drawn["it"]
+    assert italian in both_sides(game, lang="it")
+    assert italian not in both_sides(game, lang="en")

@@ -7,10 +7,12 @@ the page a marker is the symbol `marker-<name>`.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from contextvars import ContextVar
 from dataclasses import dataclass
+from functools import partial
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from esagono.cartography.counters_style import side_style, text
 from esagono.engine.errors import EsagonoError
@@ -22,7 +24,40 @@ RED: Final = "#b3261a"
 WATER: Final = "#6ba6c6"
 _FONT: Final = side_style("italian").font
 
+T = TypeVar("T")
 Drawing = Callable[[], str]
+ITALIAN: Final = {
+    "ACTIVATED": "ATTIVATA",
+    "ASSAULT": "ASSALTO",
+    "BUILDING": "IN COSTR.",
+    "Brigade display": "Quadro delle Brigate",
+    "CHARGE": "CARICA",
+    "COMMAND": "COMANDO",
+    "Commanders' moods": "Umore dei comandanti",
+    "DEF. FIRED": "FUOCO DIF.",
+    "DISORDER": "DISORDINE",
+    "EXHAUSTED": "ESAUSTA",
+    "Game turn": "Turno di gioco",
+    "INITIATIVE": "INIZIATIVA",
+    "LOSSES": "PERDITE",
+    "LOW AMMO": "POCHE MUN.",
+    "LP": "PL",
+    "MARCH": "MARCIA",
+    "NO AMMO": "SENZA MUN.",
+    "ORDERS": "ORDINI",
+    "OUT OF": "FUORI",
+    "Points: tens": "Punti: decine",
+    "Points: units": "Punti: unità",
+    "SHAKEN": "SCOSSA",
+    "SQUARE": "QUADRATO",
+    "TRENCH": "TRINCEA",
+    "Turn": "Turno",
+    "VP": "PV",
+    "guns": "cannoni",
+    "not active": "non attive",
+}
+"""What stands on markers and over tracks, in Italian; other words are the same in both languages."""
+_language: ContextVar[str] = ContextVar("language of markers", default="en")
 
 
 @dataclass(frozen=True)
@@ -43,7 +78,21 @@ def tile(fill: str, inside: str, edge: str = INK) -> str:
 
 def caption(words: str, ink: str = INK, y: float = 85) -> str:
     """A word at the foot of a marker."""
-    return text(50, y, words, 17, ink, width=72)
+    return text(50, y, said(words), 17, ink, width=72)
+
+
+def said(words: str) -> str:
+    """English words of a marker in the language in which it is drawn."""
+    return ITALIAN.get(words, words) if _language.get() == "it" else words
+
+
+def in_language(lang: str, draw: Callable[[], T]) -> T:
+    """What is drawn, with its words in a language."""
+    token = _language.set(lang)
+    try:
+        return draw()
+    finally:
+        _language.reset(token)
 
 
 def turn_hand(side: str, letters: str) -> str:
@@ -93,13 +142,13 @@ def series_of(game_id: str) -> Any:
     return import_module(name)
 
 
-def markers_of(game_id: str) -> Mapping[str, Drawing]:
-    """Each marker of a game by name."""
+def markers_of(game_id: str, lang: str = "en") -> Mapping[str, Drawing]:
+    """Each marker of a game by name, with its words in a language."""
     found: Mapping[str, Drawing] = series_of(game_id).MARKERS
-    return found
+    return {name: partial(in_language, lang, draw) for name, draw in found.items()}
 
 
-def tracks_of(game_id: str, tables: Mapping[str, Any]) -> list[Track]:
+def tracks_of(game_id: str, tables: Mapping[str, Any], lang: str = "en") -> list[Track]:
     """The tracks of a game, from its charts."""
-    made: list[Track] = series_of(game_id).tracks(tables)
-    return made
+    make: Callable[[Mapping[str, Any]], list[Track]] = series_of(game_id).tracks
+    return in_language(lang, partial(make, tables))

@@ -15,6 +15,7 @@ from esagono.cartography.markers import (
     boat_bridge,
     broken_bridge,
     control,
+    said,
     tile,
     turn_hand,
 )
@@ -79,4 +80,4 @@ MARKERS: dict[str, Drawing] = {
 def tracks(tables: Mapping[str, Any]) -> list[Track]:
     """The turns, with their days."""
     dates = tables["track"]["dates"]
-    return [Track("Turno", [f"{turn}\n{day[8:]}.{day[5:7]}" for turn, day in dates.items()])]
+    return [Track(said("Turn"), [f"{turn}\n{day[8:]}.{day[5:7]}" for turn, day in dates.items()])]

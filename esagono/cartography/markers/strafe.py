@@ -19,6 +19,7 @@ from esagono.cartography.markers import (
     broken_bridge,
     caption,
     control,
+    said,
     tile,
     turn_hand,
 )
@@ -54,7 +55,9 @@ def _out_of_command() -> str:
     wire = f'<path d="M14 40H38M62 40H86" stroke="{INK}" stroke-width="6"/>'
     cut = f'<path d="M42 26L58 54M58 26L42 54" stroke="{RED}" stroke-width="7"/>'
     return tile(
-        "#e9e5da", wire + cut + text(50, 74, "OUT OF", 15, INK) + text(50, 88, "COMMAND", 15, INK, width=70), RED
+        "#e9e5da",
+        wire + cut + text(50, 74, said("OUT OF"), 15, INK) + text(50, 88, said("COMMAND"), 15, INK, width=70),
+        RED,
     )
 
 
@@ -69,7 +72,7 @@ def _trench(side: str, level: int, begun: bool) -> str:
     style = side_style(side)
     line = BATTLEMENT if side == "italian" else SAW
     earth = f'<path d="{line}" fill="none" stroke="{style.ink}" stroke-width="6" stroke-linejoin="miter"/>'
-    inside = earth + text(50, 85, str(level), 30, style.ink) + text(50, 30, "TRENCH", 15, style.ink, width=62)
+    inside = earth + text(50, 85, str(level), 30, style.ink) + text(50, 30, said("TRENCH"), 15, style.ink, width=62)
     if begun:
         inside = f'<g transform="rotate(180 50 50)">{inside}</g>'
     return tile(style.light if begun else style.field, inside, style.edge)
@@ -87,14 +90,14 @@ def _building() -> str:
     deck = f'<path d="M41 88V52H59V88Z" fill="#b98a4e" stroke="{INK}" stroke-width="3"/>'
     rest = f'<path d="M41 48V36H59V48" fill="none" stroke="{INK}" stroke-width="3" stroke-dasharray="6 5"/>'
     boat = f'<path d="M28 66q22-9 44 0v5q-22 9-44 0Z" fill="{PAPER}" stroke="{INK}" stroke-width="2.4"/>'
-    return tile(WATER, boat + deck + rest + text(50, 30, "BUILDING", 15, INK, width=72))
+    return tile(WATER, boat + deck + rest + text(50, 30, said("BUILDING"), 15, INK, width=72))
 
 
 def _logistics(side: str) -> str:
     style = side_style(side)
     crate = f'<path d="M24 26H76V64H24Z" fill="{style.paper}" stroke="{style.ink}" stroke-width="4"/>'
     crate += f'<path d="M24 26L76 64M76 26L24 64" stroke="{style.ink}" stroke-width="3"/>'
-    return tile(style.field, crate + text(50, 86, "LP", 20, style.ink), style.edge)
+    return tile(style.field, crate + text(50, 86, said("LP"), 20, style.ink), style.edge)
 
 
 def _initiative(side: str) -> str:
@@ -104,7 +107,7 @@ def _initiative(side: str) -> str:
 
 
 def _points() -> str:
-    return tile("#f3efe0", text(50, 66, "VP", 40, INK) + f'<path d="M24 76H76" stroke="{INK}" stroke-width="5"/>')
+    return tile("#f3efe0", text(50, 66, said("VP"), 40, INK) + f'<path d="M24 76H76" stroke="{INK}" stroke-width="5"/>')
 
 
 MARKERS: dict[str, Drawing] = {
@@ -137,10 +140,13 @@ MARKERS: dict[str, Drawing] = {
 def tracks(tables: Mapping[str, Any]) -> list[Track]:
     """Turns with their days, logistics and victory points by tens and units, the boxes of the brigade display."""
     dates, command = tables["track"]["dates"], tables["command"]
-    boxes = [f"{guns} guns\n{cost} LP" for guns, cost in zip(command["boxes"], command["cost"], strict=True)]
+    boxes = [
+        f"{guns} {said('guns')}\n{cost} {said('LP')}"
+        for guns, cost in zip(command["boxes"], command["cost"], strict=True)
+    ]
     return [
-        Track("Game turn", [f"{turn}\n{day[8:]}.{day[5:7]}" for turn, day in dates.items()]),
-        Track("Points: units", [str(n) for n in range(10)]),
-        Track("Points: tens", [str(10 * n) for n in range(10)]),
-        Track("Brigade display", ["not active", *boxes]),
+        Track(said("Game turn"), [f"{turn}\n{day[8:]}.{day[5:7]}" for turn, day in dates.items()]),
+        Track(said("Points: units"), [str(n) for n in range(10)]),
+        Track(said("Points: tens"), [str(10 * n) for n in range(10)]),
+        Track(said("Brigade display"), [said("not active"), *boxes]),
     ]

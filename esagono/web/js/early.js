@@ -47,7 +47,7 @@ function parts(game) {
   const map = new Image();
   map.fetchPriority = "high";
   map.src = mapAddress(game);
-  const out = { components: call(`${base}/components?lang=${language()}`), counters: text(`${base}/counters.svg`), map };
+  const out = { components: call(`${base}/components?lang=${language()}`), counters: text(`${base}/counters.svg?lang=${language()}`), map };
   for (const part of [out.components, out.counters]) part.catch(() => {}); // whoever waits for it hears of it
   return out;
 }

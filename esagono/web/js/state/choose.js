@@ -186,7 +186,7 @@ export class Chooser extends Chosen {
   /** No order could be meant: a unit has to be chosen first. @param {string} hex */
   sayFirst(hex) {
     const { board } = this;
-    const own = board.piecesAt(hex).some((p) => p.side === board.seat);
+    const own = board.piecesAt(hex).some((p) => this.units.has(p.key));
     if (this.selected.length || own || !this.units.size || !board.session.decision) return;
     board.note(hex, h("p", { text: t("why.first") }));
   }
@@ -194,7 +194,9 @@ export class Chooser extends Chosen {
   /** Why can this hex not be chosen? @param {string} hex */
   async explain(hex) {
     const question = this.question(hex);
-    if (!question) return this.sayFirst(hex);
+    // of many units, none of which is chosen, none is meant
+    const any = !this.selected.length && this.units.size > 1 && !this.offers.some((o) => o.hex && !o.unit);
+    if (!question || any) return this.sayFirst(hex);
     try {
       const reasons = await this.board.session.ask("why_not", { option: question });
       if (reasons.length) this.board.sayWhyNot(hex, reasons);
