@@ -6,6 +6,8 @@ import contextlib
 import os
 import shutil
 import sqlite3
+import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +18,9 @@ from sqlalchemy.exc import ArgumentError, NoSuchModuleError, SQLAlchemyError
 
 from esagono.engine import EsagonoError
 from esagono.server import schema
+
+LOCK = ".lock"
+"""The end of the name of the file beside the database that its server keeps locked."""
 
 
 class CannotOpen(EsagonoError):
@@ -57,6 +62,75 @@ def reason_of(error: Exception) -> str:
     """What the database said, in one line and without what was to be written."""
     said = str(getattr(error, "orig", None) or getattr(error, "strerror", None) or error).strip()
     return said.splitlines()[0] if said else type(error).__name__
+
+
+@contextlib.contextmanager
+def claimed(url: str) -> Iterator[None]:
+    """While one server runs, no other may on the same file: each would know nothing of what the other stores. A file
+    that is damaged is refused now, and not when somebody first needs the damaged part. PostgreSQL is for many."""
+    file = file_of(url)
+    if file is None:
+        yield
+        return
+    file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+    lock = file.with_name(file.name + LOCK)
+    try:
+        held = os.open(lock, os.O_RDWR | os.O_CREAT, 0o600)
+    except OSError as error:
+        raise CannotOpen(f"the database {file} cannot be opened: {reason_of(error)}") from None
+    try:
+        if not lock_at_once(held):
+            raise CannotOpen(
+                f"another server uses {file}: stop it first, or give this one a file of its own with --database"
+            )
+        check_whole(file)
+        yield
+    finally:
+        os.close(held)  # the system does the same when a process ends, however it ends
+
+
+def file_of(url: str) -> Path | None:
+    """The file of a database of SQLite."""
+    try:
+        parsed = make_url(url)
+    except ArgumentError:
+        return None  # it is refused when it is opened
+    in_file = is_sqlite(parsed) and parsed.database and parsed.database != ":memory:"
+    return Path(parsed.database or "") if in_file else None
+
+
+def lock_at_once(held: int) -> bool:
+    """Lock an open file for this process alone; on a file system that has no locks nobody is refused."""
+    try:
+        if sys.platform == "win32":
+            import msvcrt
+
+            msvcrt.locking(held, msvcrt.LK_NBLCK, 1)
+        else:
+            import fcntl
+
+            fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except (BlockingIOError, PermissionError):
+        return False
+    except OSError:
+        return True
+    return True
+
+
+def check_whole(file: Path) -> None:
+    """Read every page of a file, if there is one."""
+    if not file.is_file() or not file.stat().st_size:
+        return
+    try:
+        with contextlib.closing(sqlite3.connect(file)) as connection:
+            said = str(connection.execute("PRAGMA integrity_check(1)").fetchone()[0])
+    except sqlite3.Error as error:
+        said = reason_of(error)
+    if said != "ok":
+        raise CannotOpen(
+            f"the database {file} is damaged ({' '.join(said.split())}): put a copy back with "
+            "'esagono serve restore COPY', or give another file with --database"
+        )
 
 
 def is_sqlite(url: URL) -> bool:

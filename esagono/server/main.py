@@ -19,6 +19,7 @@ from sqlalchemy.engine import make_url
 
 from esagono.engine import EsagonoError
 from esagono.server.app import build
+from esagono.server.database import claimed
 from esagono.server.eventloop import HttpServer
 from esagono.server.lines import HttpLine, SocketLine, use
 from esagono.server.logs import start_logging
@@ -49,6 +50,11 @@ def serve(
 
 def run(settings: Settings, listening: socket.socket, page: str | None = None) -> None:
     """Serve on a socket that listens already."""
+    with claimed(settings.database):
+        serve_app(settings, listening, page)
+
+
+def serve_app(settings: Settings, listening: socket.socket, page: str | None) -> None:
     app = build(settings)
     if not settings.bot_workers:
         check_shared(app.state.server)

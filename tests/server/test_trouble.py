@@ -6,7 +6,9 @@ import asyncio
 import json
 import logging
 import os
+import random
 import sqlite3
+import subprocess
 import sys
 import threading
 from collections.abc import Callable
@@ -20,20 +22,25 @@ from sqlalchemy.exc import OperationalError
 from starlette.testclient import TestClient
 
 from esagono.server import store
+from esagono.server.app import build
 from esagono.server.bots import Bots
-from esagono.server.database import CannotOpen, open_engine
+from esagono.server.database import CannotOpen, claimed, open_engine
 from esagono.server.deciding import simple_policy
 from esagono.server.hub import Server
 from esagono.server.logs import Calm, JsonLines
 from esagono.server.settings import sqlite_url
 from esagono.server.store import Store
 from esagono.server.worker import Answer
-from tests.server.helpers import AUSTRIAN, ITALIAN, Table
+from tests.server.helpers import AUSTRIAN, ITALIAN, Table, settings_for
+from tests.server.ports import free_port
+from tests.server.processes import ServerProcess
 from tests.server.test_bots import wait_for
 
 Make = Callable[..., Table]
 sqlite_only = pytest.mark.skipif("ESAGONO_TEST_DATABASE" in os.environ, reason="about a file of SQLite")
 BOT = {"kind": "bot", "level": "random"}
+PAGE = 4096
+"""Bytes of a page of SQLite."""
 
 
 def server_of(client: TestClient) -> Server:
@@ -226,6 +233,63 @@ def test_a_wrong_database_is_refused_in_one_sentence(tmp_path: Path) -> None:
     assert str(torn) in refusal(sqlite_url(torn))
     assert "cannot be opened" in refusal(sqlite_url(tmp_path))
     assert "not the address of a database" in refusal("nonsense")
+
+
+def damaged(path: Path) -> None:
+    """A database with a match, and three pages in its middle overwritten."""
+    client = TestClient(build(settings_for(sqlite_url(path))))
+    with client:
+        Table(client, client.post("/api/matches", json={"game": "isonzo-1917", "seed": "7"}).json()).play_on(20)
+    content = bytearray(path.read_bytes())
+    pages = len(content) // PAGE
+    assert pages > 20
+    for page in (pages // 3, pages // 2, 2 * pages // 3):
+        content[page * PAGE : (page + 1) * PAGE] = random.Random(page).randbytes(PAGE)
+    path.write_bytes(bytes(content))
+
+
+def served(path: Path) -> subprocess.CompletedProcess[str]:
+    """A server that is expected not to start."""
+    command = [sys.executable, "-m", "esagono", "serve", "--port", str(free_port()), "--database", str(path)]
+    return subprocess.run(command, capture_output=True, text=True, timeout=120)
+
+
+@pytest.mark.slow
+def test_a_damaged_database_is_refused_at_the_start(tmp_path: Path) -> None:
+    path = tmp_path / "games.sqlite3"
+    damaged(path)
+    found = served(path)
+    assert found.returncode != 0
+    assert "is damaged" in found.stderr
+    assert "esagono serve restore" in found.stderr
+    assert "Traceback" not in found.stderr
+
+
+@pytest.mark.slow
+def test_a_second_server_on_the_same_file_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "games.sqlite3"
+    with claimed(sqlite_url(path)):
+        found = served(path)
+        assert found.returncode != 0
+        assert f"another server uses {path}" in found.stderr
+        assert "Traceback" not in found.stderr
+    with claimed(sqlite_url(path)), claimed("postgresql://nowhere/games"), claimed(sqlite_url(tmp_path / "other")):
+        pass  # the first has ended, and others are no concern of it
+
+
+@pytest.mark.slow
+def test_a_killed_server_leaves_its_file_free(tmp_path: Path) -> None:
+    server = ServerProcess(sqlite_url(tmp_path / "games.sqlite3"))
+    try:
+        server.start()
+        server.wait()
+        with pytest.raises(CannotOpen, match="another server uses"), claimed(server.database):
+            pass
+        server.kill()
+        with claimed(server.database):
+            pass
+    finally:
+        server.close()
 
 
 def test_a_missing_driver_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
