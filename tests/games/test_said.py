@@ -40,7 +40,8 @@ def test_where_a_brigade_comes_from_is_told_in_words(lang: str, words: str) -> N
 )
 def test_a_cohesion_check_agrees_with_its_number(lang: str, failed: int, words: str) -> None:
     rules: Any = esagono.new("goito-1848", seed=1).rules
-    said = rules.say("event-check", {"hex": "1416", "cause": "check", "total": 10, "failed": failed}, lang, None)
+    args = {"hex": "1416", "cause": "fire", "total": 10, "modifiers": [], "units": ["a", "b"], "failed": failed}
+    said = rules.say("event-check", args, lang, None)
     assert said.endswith(f"; {words}.")
 
 

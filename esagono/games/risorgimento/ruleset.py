@@ -21,6 +21,7 @@ from esagono.games.risorgimento.state import (
     SQUARE,
     RisorgimentoState,
 )
+from esagono.games.risorgimento.told import told
 
 TEXT: Final = files("esagono.games.risorgimento") / "text"
 
@@ -38,10 +39,17 @@ class Risorgimento(Primitives):
             index = self.roster.formation_index.get(str(args["formation"]))
             if index is not None:
                 args = {**args, "formation": self.formation_name(index, lang)}
-        if key == "option-part":
-            key += "-force" if "force" in args else ""
-            if "commander" in args:
-                key, args = key + "-led", {**args, "leader_unit": args["commander"]}
+        key, args = told(key, args, lambda part, filled: self.part_in_words(part, filled, lang, link))
+        return self.words(key, args, lang, link)
+
+    def part_in_words(self, key: str, args: Mapping[str, Any], lang: str, link: Link | None) -> str:
+        """A part of a message, or a modifier by the name that it has on the sheets."""
+        if self.catalog().has(key, lang):
+            return self.words(key, args, lang, link)
+        return self.show.word(self, key, lang)
+
+    def words(self, key: str, args: Mapping[str, Any], lang: str, link: Link | None) -> str:
+        """A message of the catalogs as it stands."""
         return super().say(key, args, lang, link)
 
     # Words
@@ -117,8 +125,12 @@ class RisorgimentoGame(Game[Risorgimento, RisorgimentoState]):
 
     # What happened
 
-    def report(self, kind: str, clause: str, units: Sequence[int], **args: Any) -> None:
+    def report(
+        self, kind: str, clause: str, units: Sequence[int], *, private: Mapping[str, Any] | None = None, **args: Any
+    ) -> None:
         """An event about units of one side: the enemy is told only the backs of those not next to him (8.7).
+
+        `private`: what their owner is told besides.
 
         A unit that has just broken contact lies face up until its Action is over (Q80), but where it goes is not told.
         """
@@ -132,7 +144,8 @@ class RisorgimentoGame(Game[Risorgimento, RisorgimentoState]):
             names.sort()  # the order of look-alikes would tell them apart
         owner = self.rules.sides[side]
         told = {"side": owner, "units": names, **args}
-        self.log.append(Event(kind, self.rules.clause(clause), told, owner, {"units": [ids[u] for u in units]}))
+        secret = {"units": [ids[u] for u in units], **(private or {})}
+        self.log.append(Event(kind, self.rules.clause(clause), told, owner, secret))
 
     def told(self, unit: int, near: int) -> bool:
         """8.7: the enemy may be told which counter this is; `near` are the hexes next to him."""
@@ -169,26 +182,29 @@ class RisorgimentoGame(Game[Risorgimento, RisorgimentoState]):
         for u in units:
             self.state.facing[u] = facing
 
-    def eliminate(self, unit: int, clause: str) -> None:
-        """A unit is lost, whatever the reason."""
+    def eliminate(self, unit: int, clause: str, cause: str) -> None:
+        """A unit is lost: it has routed, lost its last strength point, surrendered, or been overrun."""
         state = self.state
         where = state.hex[unit]
-        self.report("eliminated", clause, (unit,), hex=self.name(where) if where >= 0 else "")
+        self.report("eliminated", clause, (unit,), hex=self.name(where) if where >= 0 else "", cause=cause)
         self.rules.put(state, unit, ELIMINATED)
         state.flags[unit] = 0
         state.status[unit] = ROUTED
         state.force = tuple([u for u in state.force if u != unit])
 
-    def worsen(self, unit: int, levels: int, clause: str) -> int:
-        """2.5, 13.1.2, 13.2: so many Status Levels are lost; a unit at the fourth routs. Returns those really lost."""
+    def worsen(self, unit: int, levels: int, clause: str, cause: str = "") -> int:
+        """2.5, 13.1.2, 13.2: so many Status Levels are lost; a unit at the fourth routs. Returns those really lost.
+
+        `cause`: what no event before it tells.
+        """
         state = self.state
         if levels <= 0 or state.hex[unit] == ELIMINATED:
             return 0
         lost = min(levels, ROUTED - state.status[unit])
         state.status[unit] += lost
-        self.report("worse", clause, (unit,), levels=lost, status=state.status[unit])
+        self.report("worse", clause, (unit,), levels=lost, status=state.status[unit], cause=cause)
         if state.status[unit] == ROUTED:
-            self.eliminate(unit, "13.2")
+            self.eliminate(unit, "13.2", "routed")
         return lost
 
     def improve(self, unit: int, levels: int, clause: str) -> None:
@@ -208,7 +224,7 @@ class RisorgimentoGame(Game[Risorgimento, RisorgimentoState]):
         state.lost[unit] += points
         self.report("strength-lost", clause, (unit,), points=points)
         if self.rules.strength_of(state, unit) == 0:
-            self.eliminate(unit, clause)
+            self.eliminate(unit, clause, "destroyed")
 
     def change_mood(self, formation: int, by: int) -> None:
         """6.2.1: a combat won or lost changes the commander's mood, within the track (Q22)."""

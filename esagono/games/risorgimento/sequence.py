@@ -108,7 +108,8 @@ class GameTurn(Procedure):
     def finish(self, game: RisorgimentoGame, decisive: bool) -> None:
         rules, state = game.rules, game.state
         result = victory.decisive_result(rules, state) if decisive else victory.final_result(rules, state)
-        game.emit("result", "16", side=result.winner, level=result.level, points=result.points)
+        places = victory.decisive_names(rules, state) if decisive else []
+        game.emit("result", "16", side=result.winner, level=result.level, points=result.points, places=places)
         game.finish(result)
 
     def second_corps_options(self, game: RisorgimentoGame, side: str) -> list[Option]:

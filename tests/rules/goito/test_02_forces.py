@@ -78,8 +78,9 @@ def test_refusals_of_a_force_in_action():
     )  # fmt: skip
     game.play(Option("select", unit="L"))
     assert game.decision.kind == "force"
-    for verb in ("assault", "march", "move"):
+    for verb in ("assault", "move"):
         assert clauses(game, verb, unit="L", to="0505") == ["8.6.1.a"]
+    assert clauses(game, "march", unit="L") == ["8.6.1.a"]
     assert clauses(game, "add", unit="M") == ["7.2.a"]
     assert clauses(game, "add", unit="N") == ["2.3.a"]
     assert clauses(game, "add", unit="L") == ["2.3.a"]

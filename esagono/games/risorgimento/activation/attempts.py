@@ -165,7 +165,7 @@ class Impulses(Procedure):
         state = game.state
         if option.verb == "pass":
             self.passes += 1
-            game.emit("passed", "4.B.2", side=side)
+            game.emit("passed", "4.B.2", side=side, row=self.passes, most=PASSES)
             state.side = 1 - state.side
             return
         self.passes = 0

@@ -35,6 +35,17 @@ def commander_starts(rules: Risorgimento, state: RisorgimentoState, unit: int) -
     return [(hex, ways(rules, state, who, hex, road_rate(rules, hex))) for hex in entry_hexes(rules, state, unit)]
 
 
+def entry_of(rules: Risorgimento, state: RisorgimentoState, unit: int, to: int) -> tuple[int, int]:
+    """15.1: the hex of the edge by which a commander comes in to ride to a hex, and the price of it all."""
+    starts = commander_starts(rules, state, unit)
+    for entry, found in starts:
+        if entry == to:
+            return entry, road_rate(rules, entry)
+        if to in found:
+            return entry, found.price(to)
+    raise AssertionError(f"a commander cannot come in to {rules.grid.names[to]}")
+
+
 @dataclass
 class CommanderMove(Procedure):
     """8.5, Q14: a commander moves, once; he is not a Force and nobody reacts to him."""
@@ -59,19 +70,26 @@ class CommanderMove(Procedure):
         state.flags[self.unit] |= ACTED
         if option.verb == "move":
             to = game.hex(option, "to")
-            here = state.hex[self.unit]
+            here = entry = state.hex[self.unit]
             if here >= 0:
                 price = commander_starts(game.rules, state, self.unit)[0][1].price(to)
             else:
-                price = commander_ways(game.rules, state, self.unit)[to]
+                entry, price = entry_of(game.rules, state, self.unit, to)
             state.spent[self.unit] = min(price, game.rules.roster.move[self.unit] * QUARTERS)
             game.put((self.unit,), to)
             show_commander(game, self.unit)  # Q82
             if here >= 0:
                 game.report("moved", "8.5", (self.unit,), start=game.name(here), to=option.text("to"), way="move")
             else:
-                game.report("entered", "15.1", (self.unit,), to=option.text("to"))
+                tell_entry(game, self.unit, entry, to)
         game.done()
+
+
+def tell_entry(game: RisorgimentoGame, unit: int, entry: int, to: int) -> None:
+    """15.1, 8.5: a commander enters at the edge of the map, and rides on from there."""
+    game.report("entered", "15.1", (unit,), to=game.name(entry))
+    if entry != to:
+        game.report("moved", "8.5", (unit,), start=game.name(entry), to=game.name(to), way="move")
 
 
 def bring_in(game: RisorgimentoGame) -> None:
@@ -89,5 +107,6 @@ def bring_in(game: RisorgimentoGame) -> None:
             units = [v for v in roster.of_formation[state.formation] if state.hex[v] >= 0]
             near = rules.entry_hex(state.formation)
             hex = min((state.hex[v] for v in units), key=lambda h: (rules.grid.distance(near, h), h))
+            edge = entry_hexes(rules, state, u)
             game.put((u,), hex)
-            game.report("entered", "15.1", (u,), to=game.name(hex))
+            tell_entry(game, u, hex if hex in edge or not edge else edge[0], hex)

@@ -129,7 +129,7 @@ class Overrun(Procedure):
         side = rules.roster.side[self.attackers[0]]
         for u in stack(rules, state, self.target, 1 - side):
             if rules.roster.arm[u] == ARTILLERY:
-                game.eliminate(u, "11.4.1")
+                game.eliminate(u, "11.4.1", "overrun")
         rules.take_control(state, side, self.target)
         self.step = "face"
         displace_from(game, self.target)

@@ -27,14 +27,7 @@ def check_force(
     checking = fighters(rules, state, units)
     levels = [check_levels(table, f, cause, sum(dice)) for f in checking]
     failed = tuple(u for u, lost in zip(units, levels, strict=True) if lost)
-    # H1: that half is lost would give away the printed strength of a face-down unit
-    known = not rules.fog or all(state.flags[u] & FACE_UP for u in units)
-    parts = check_modifiers(table, checking[0], cause)
-    game.report(
-        "check", clause, units, hex=game.name(state.hex[units[0]]), cause=cause.kind, dice=list(dice), total=sum(dice),
-        modifiers=[list(part) for part in parts if known or part[0] != "half-strength"],
-        passed=len(units) - len(failed), failed=len(failed),
-    )  # fmt: skip
+    tell_check(game, units, cause, clause, dice, len(failed))
     if not harmless:
         for unit, lost in zip(units, levels, strict=True):
             game.worsen(unit, lost, clause)
@@ -42,6 +35,38 @@ def check_force(
     if acting and cause.kind != "call-off":
         state.wavering = (*state.wavering, *(u for u in acting if u not in state.wavering))
     return failed
+
+
+def tell_check(
+    game: RisorgimentoGame, units: Sequence[int], cause: Cause, clause: str, dice: Sequence[int], failed: int
+) -> None:
+    """13.1: the owner is told the sums and values of each unit; the enemy those of units that lie face up (H1, H2)."""
+    rules, state = game.rules, game.state
+    if not game.history:
+        return
+    table = rules.combat.check
+    checking = fighters(rules, state, units)
+    # H1: that half is lost would give away the printed strength of a face-down unit
+    known = not rules.fog or all(state.flags[u] & FACE_UP for u in units)
+    parts = check_modifiers(table, checking[0], cause)
+    near = rules.next_to_enemy(state, rules.roster.side[units[0]])
+    checked = [
+        [
+            game.id(f.unit),
+            sum(dice) + sum(value for _, value in check_modifiers(table, f, cause)),
+            table.current(f.cohesion, f.status),
+        ]
+        for f in checking
+    ]
+    private: dict[str, object] = {"modifiers": [list(part) for part in parts], "checked": checked}
+    kind = cause.kind if cause.kind != "check" else "fire" if clause == "9.4" else "combat"
+    args: dict[str, object] = {"modifiers": [list(part) for part in parts if known or part[0] != "half-strength"]}
+    if known and all(game.told(u, near) for u in units):
+        args["checked"] = checked
+    game.report(
+        "check", clause, units, private=private, hex=game.name(state.hex[units[0]]), cause=kind, dice=list(dice),
+        total=sum(dice), passed=len(units) - failed, failed=failed, **args,
+    )  # fmt: skip
 
 
 def forces(rules: Risorgimento, units: Sequence[int]) -> list[tuple[int, ...]]:
@@ -60,7 +85,7 @@ def cross_stream(game: RisorgimentoGame, units: Sequence[int], hex: int, directi
         arm = rules.roster.arm[u]
         if state.hex[u] >= 0 and rules.ground.wades(hex, direction, bridge=u in marching):
             if arm == CAVALRY:
-                game.worsen(u, rules.charts.terrain.stream_levels, "14.1")
+                game.worsen(u, rules.charts.terrain.stream_levels, "14.1", "stream")
             elif arm == INFANTRY:
                 wading.append(u)
     if wading:
@@ -152,7 +177,7 @@ class Suffering(Procedure):
                 plus=self.check, charge=self.charge, rear=self.rear, building=self.building, turned=self.turned
             )
             for force in forces(game.rules, self.alive(game)):
-                check_force(game, force, cause, "11.2.8")
+                check_force(game, force, cause, self.clause)
             self.step = "end"
 
     def alive(self, game: RisorgimentoGame) -> tuple[int, ...]:

@@ -90,7 +90,7 @@ class Retreat(Procedure):
             game.ask(self.owner(game), "retreat", self.clause, hex=game.name(self.here()))
             return
         for u in self.units:
-            game.eliminate(u, "11.3.3")
+            game.eliminate(u, "11.3.3", "surrendered")
         game.done()
 
     def owner(self, game: RisorgimentoGame) -> str:

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from esagono.engine.plain import to_plain
 from esagono.engine.ruleset import OBSERVER
+from esagono.games.risorgimento.activation.attempts import PASSES, Impulses
 from esagono.games.risorgimento.ground import COMPASS
 from esagono.games.risorgimento.roster import ARMS
 from esagono.games.risorgimento.ruleset import Risorgimento, RisorgimentoGame
@@ -86,6 +87,7 @@ def view(game: RisorgimentoGame, seat: str) -> dict[str, Any]:
         ],
         "control": {names[h]: rules.holder(state, h) for h in known_control(rules, state)},
         "points": rules.points(game),
+        "passes": {"in_a_row": passes_made(state), "end": PASSES},
         "second_corps": {"choice": CHOICES[state.second_corps], "since": state.second_corps_since},
         "off_map": off_map(rules, state),
         "deciding": [d.side for d in state.pending],
@@ -159,6 +161,14 @@ def back(rules: Risorgimento, state: RisorgimentoState, unit: int) -> dict[str, 
     if rules.policy.losses_open:
         out["lost"] = state.lost[unit]
     return out
+
+
+def passes_made(state: RisorgimentoState) -> int:
+    """4.B.2.d: how many passes in a row have been said in the Activation Step."""
+    for procedure in state.stack:
+        if isinstance(procedure, Impulses):
+            return procedure.passes
+    return 0
 
 
 def active(rules: Risorgimento, state: RisorgimentoState) -> dict[str, Any] | None:

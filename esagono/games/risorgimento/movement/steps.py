@@ -123,7 +123,7 @@ class Step(Procedure):
         arm = game.rules.roster.arm[self.units[0]]
         if arm == CAVALRY:
             for u in self.units:
-                game.worsen(u, game.rules.charts.terrain.stream_levels, "14.1")
+                game.worsen(u, game.rules.charts.terrain.stream_levels, "14.1", "stream")
         elif arm == INFANTRY:
             game.call(CohesionCheck(units=self.units, cause="stream"))
 

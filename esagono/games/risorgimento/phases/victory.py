@@ -57,6 +57,11 @@ def decisive(rules: Risorgimento, state: RisorgimentoState) -> bool:
     return all(state.control & village == village for village in villages)
 
 
+def decisive_names(rules: Risorgimento, state: RisorgimentoState) -> list[str]:
+    """The villages of a decisive victory, as the map calls them."""
+    return [tag.title() for tag in decisive_places(rules, state)]
+
+
 def decisive_places(rules: Risorgimento, state: RisorgimentoState) -> list[str]:
     """16.a, 16.1.2.a: the tags of the villages that a decisive victory takes."""
     victory = rules.setting["victory"]

@@ -20,4 +20,5 @@ def pass_costs(game: RisorgimentoGame, seat: str) -> str:
     if not asked or not isinstance(step, Impulses) or len(game.options(seat)) < 2:
         return ""
     left = PASSES - step.passes
-    return {1: "closing-last-pass", 2: "closing-pass"}.get(left, "")
+    told = {1: "closing-last-pass", 2: "closing-pass"}.get(left, "")
+    return told + "-of-game" if told and game.state.turn >= game.rules.policy.turns else told

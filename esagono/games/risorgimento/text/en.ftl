@@ -104,7 +104,7 @@ event-placed = { $units } in { $hex }
 event-initiative-roll = Initiative, { $side }: dice { $dice }, total { $total }
 event-initiative = The { $side } have the initiative.
 event-out-of-command = Out of command: { $units }
-event-passed = The { $side } pass.
+event-passed = The { $side } pass ({ $row } of { $most } in a row).
 event-impulses-over = Three passes in a row: no more activations this turn.
 event-attempt = { $formation }: die { $die }, modifier { $drm }: { $result ->
     [activated] activated
@@ -123,10 +123,10 @@ event-activation-over = The activation of { $formation } is over.
 event-declared = { $units }: { $marker ->
     [charge] Charge
    *[assault] Assault
-  } from { $hex } on { $to }
-event-associated = { $units }: named for the attack from { $hex } on { $to }
+  } declared on { $to } from { $hex }
+event-associated = { $units }: joins the attack from { $hex } on { $to }
 event-rotated = The marker in { $hex } turns to { $to }.
-event-left-square = Square in { $hex } is left.
+event-left-square = The { $side } in { $hex } leave Square.
 event-march = { $units }: in March Movement
 event-limbered = { $units }: limbered
 event-unlimbered = { $units }: unlimbered, facing { $facing }
@@ -134,13 +134,18 @@ event-faced = { $units } in { $hex }: facing { $facing }
 event-halted = { $units }: facing { $facing }
 event-moved = { $units }: { $way ->
     [withdraw] withdrew
-    [charge] charged on
+    [charge] rode
     [advance] advanced
    *[move] moved
   } from { $start } to { $to }
 event-entered = { $units }: entered the map at { $to }
 event-displaced = { $units }: to { $to }, out of the enemy's way
-event-eliminated = { $units }: eliminated in { $hex }
+event-eliminated = { $units }: eliminated in { $hex }, { $cause ->
+    [routed] routed
+    [destroyed] with its last strength point
+    [surrendered] having nowhere to retreat to
+   *[overrun] overrun
+  }
 event-worse = { $units }: { $levels } { $levels ->
     [one] level
    *[other] levels
@@ -149,6 +154,9 @@ event-worse = { $units }: { $levels } { $levels ->
     [2] Disordered
     [3] Disorganized
    *[4] Routed
+  }{ $cause ->
+    [stream] , for wading a stream
+   *[other] {""}
   }
 event-better = { $units }: { $levels } { $levels ->
     [one] level
@@ -177,7 +185,14 @@ event-result = { $side }: { $level ->
     [decisive] decisive victory
     [tactical] tactical victory
    *[victory] victory
-  } ({ $points } farms in Austrian hands)
+  } ({ $points } { $points ->
+    [one] farm
+   *[other] farms
+  } in Austrian hands)
+event-result-decisive = { $side }: decisive victory, for holding { $places } ({ $points } { $points ->
+    [one] farm
+   *[other] farms
+  } in Austrian hands)
 
 # Reasons
 reason-no-decision = it is not your turn: the { $side } have to decide

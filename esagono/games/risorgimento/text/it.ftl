@@ -113,10 +113,10 @@ event-phase = { $phase ->
 event-set-up-march = { $units } in marcia
 event-set-up = { $side }: schieramento terminato.
 event-placed = { $units } in { $hex }
-event-initiative-roll = Iniziativa, { $side }: dadi { $dice }, in tutto { $total }
+event-initiative-roll = Iniziativa, { $side }: dadi { $dice }, totale { $total }
 event-initiative = Iniziativa: { $side }.
 event-out-of-command = Fuori comando: { $units }
-event-passed = Passano: { $side }.
+event-passed = Passano: { $side } (rinuncia { $row } di { $most } di fila).
 event-impulses-over = Tre rinunce di fila: per questo turno le attivazioni sono finite.
 event-attempt = { $formation }: dado { $die }, modificatore { $drm }: { $result ->
     [activated] attivata
@@ -133,12 +133,12 @@ event-loose = { $formation }: dado { $die }, umore { $mood }: il comandante { $r
 event-activation = { $formation } è attivata.
 event-activation-over = { $formation }: attivazione finita.
 event-declared = { $units }: { $marker ->
-    [charge] carica
-   *[assault] assalto
-  } da { $hex } su { $to }
-event-associated = { $units }: all'attacco da { $hex } su { $to }
+    [charge] carica dichiarata
+   *[assault] assalto dichiarato
+  } su { $to } da { $hex }
+event-associated = { $units }: si unisce all'attacco da { $hex } su { $to }
 event-rotated = Il segnalino in { $hex } gira verso { $to }.
-event-left-square = Il quadrato in { $hex } è sciolto.
+event-left-square = { $side } in { $hex }: quadrato sciolto.
 event-march = { $units }: in marcia
 event-limbered = { $units }: pezzi agganciati
 event-unlimbered = { $units }: in batteria, fronte { $facing ->
@@ -158,13 +158,18 @@ event-halted = { $units }: fronte { $facing ->
   }
 event-moved = { $units }: { $way ->
     [withdraw] ripiegamento
-    [charge] carica
+    [charge] cavalcata
     [advance] avanzata
    *[move] movimento
   } da { $start } a { $to }
 event-entered = { $units }: entrata in mappa in { $to }
 event-displaced = { $units }: in { $to }, lontano dal nemico
-event-eliminated = { $units }: eliminata in { $hex }
+event-eliminated = { $units }: eliminata in { $hex }, { $cause ->
+    [routed] in rotta
+    [destroyed] perso l'ultimo punto forza
+    [surrendered] senza via di ritirata
+   *[overrun] travolta
+  }
 event-worse = { $units }: { $levels } { $levels ->
     [one] livello perso
    *[other] livelli persi
@@ -173,6 +178,9 @@ event-worse = { $units }: { $levels } { $levels ->
     [2] disordinata
     [3] disorganizzata
    *[4] in rotta
+  }{ $cause ->
+    [stream] {" "}(guado del canale)
+   *[other] {""}
   }
 event-better = { $units }: { $levels } { $levels ->
     [one] livello recuperato
@@ -202,6 +210,7 @@ event-result = { $side }: { $level ->
     [tactical] vittoria tattica
    *[victory] vittoria
   } (poderi e cascine in mano austriaca: { $points })
+event-result-decisive = { $side }: vittoria decisiva per il controllo di { $places } (poderi e cascine in mano austriaca: { $points })
 
 # Motivi
 reason-no-decision = non tocca a te; ora tocca a: { $side }

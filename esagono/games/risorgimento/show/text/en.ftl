@@ -181,7 +181,9 @@ loose-own-initiative = acts freely
 loose-impetuous = impetuous, places every marker he can
 activation-none = No formation can be tried.
 closing-last-pass = Two passes in a row. If you pass too, no more formations activate this turn.
+closing-last-pass-of-game = Two passes in a row, in the last turn. If you pass too, no more formations activate in this game.
 closing-pass = The enemy has passed. If you pass and the enemy passes again, no more formations activate this turn.
+closing-pass-of-game = The enemy has passed, in the last turn. If you pass and the enemy passes again, no more formations activate in this game.
 
 # What may be typed for the verbs in the text client; the first word is the usual one
 typed-deploy = deploy, printed

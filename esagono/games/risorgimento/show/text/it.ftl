@@ -184,8 +184,10 @@ loose-cautious = cauto, al più un segnalino
 loose-own-initiative = agisce liberamente
 loose-impetuous = impetuoso, pone ogni segnalino che può
 activation-none = Nessuna formazione si può attivare.
-closing-last-pass = Si è già passato due volte di seguito: se passi ora, in questo turno nessuno sarà più attivato.
-closing-pass = Il nemico ha passato. Se passi e lui passa di nuovo, in questo turno nessuno sarà più attivato.
+closing-last-pass = Due rinunce di fila. Se passi anche tu, in questo turno non si attivano altre formazioni.
+closing-last-pass-of-game = Due rinunce di fila, nell'ultimo turno. Se passi anche tu, in questa partita non si attivano altre formazioni.
+closing-pass = Il nemico ha passato. Se passi e lui passa di nuovo, in questo turno non si attivano altre formazioni.
+closing-pass-of-game = Il nemico ha passato, nell'ultimo turno. Se passi e lui passa di nuovo, in questa partita non si attivano altre formazioni.
 
 # Che cosa si può scrivere per i verbi nel programma a riga di testo; la prima parola è quella solita
 typed-deploy = schiera

@@ -94,21 +94,33 @@ option-call-off = Try to call off the charge
 option-charge-on = Charge { $target } through { $hex }
 option-exhausted-move = Move to { $to }
 
-event-check = Cohesion Check in { $hex } ({ $cause ->
-    [check] by the chart
-    [charged] charged
-    [square] forming square
-    [withdrawal] withdrawing
-    [facing] turning
-    [counter] counterattacking
-    [stream] stream
-    [call-off] calling off the charge
-   *[other] { $cause }
-  }): { $total }; { $failed ->
-    [0] all pass
-    [one] one fails
-   *[other] { $failed } fail
-  }.
+event-check = Cohesion Check in { $hex } ({ $cause }): { $sum }; { check-outcome }.
+event-check-against = Cohesion Check in { $hex } ({ $cause }): { $sum } against { $value }; { check-outcome }.
+event-check-each = Cohesion Check in { $hex } ({ $cause }), dice { $dice }: { $each }; { check-outcome }.
+check-of-one = { $unit } { $total } against { $value }
+check-outcome = { $number ->
+    [one] { $failed ->
+        [0] passed
+       *[other] failed
+      }
+   *[other] { $failed ->
+        [0] all pass
+        [one] one fails
+       *[other] { $failed } fail
+      }
+  }
+cause-fire = fire
+cause-combat = combat
+cause-charged = charged
+cause-square = forming Square
+cause-withdrawal = withdrawing
+cause-facing = turning
+cause-counter = counterattacking
+cause-stream = crossing a stream
+cause-call-off = calling off the charge
+no-effect = no effect
+column-or-more = { $column } or more
+column-or-less = { $column } or less
 event-turned = The { $side } in { $hex } turn to { $facing }.
 event-ammunition = { $units } in { $hex } { $out ->
     [yes] has run out of ammunition
@@ -119,17 +131,38 @@ event-fire = Fire from { $start } at the { $force ->
     [cavalry] cavalry
     [artillery] artillery
    *[other] infantry and cavalry
-  } in { $target }: column { $column }, total { $total }: { $result }.
-event-stopped = { $units } in { $hex } stop and withdraw.
-event-retreat = { $units } retreat from { $start } to { $to }.
-event-crowded = { $units } in { $hex } are thrown into disorder by those passing through.
-event-advance = { $units } advance from { $start } to { $to }.
+  } in { $target }: column { $column }{ $shifted }, { $sum }{ $why }: { $result }.
+event-fire-own = Fire of { $units } in { $start } at the { $force ->
+    [infantry] infantry
+    [cavalry] cavalry
+    [artillery] artillery
+   *[other] infantry and cavalry
+  } in { $target }: firepower { $firepower }, column { $column }{ $shifted }, { $sum }{ $why }: { $result }.
+event-stopped = { $units } in { $hex } { $number ->
+    [one] stops and withdraws
+   *[other] stop and withdraw
+  }.
+event-retreat = { $units } { $number ->
+    [one] retreats
+   *[other] retreat
+  } from { $start } to { $to }.
+event-crowded = { $units } in { $hex } { $number ->
+    [one] loses
+   *[other] lose
+  } order: friendly units retreat through the hex.
+event-advance = { $units } { $number ->
+    [one] advances
+   *[other] advance
+  } from { $start } to { $to }.
 event-follows = { $units } follows to { $to }.
-event-left-march = { $units } leave March Movement.
+event-left-march = { $units } { $number ->
+    [one] leaves
+   *[other] leave
+  } March Movement.
 event-combat = { $charge ->
     [yes] Charge
    *[no] Assault
-  } from { $start } on { $target }: { $attack } against { $defense } ({ $ratio }), column { $column }, total { $total }: { $cell }.
+  } from { $start } on { $target }: { $attack } against { $defense } ({ $ratio }), column { $column } (cohesion { $attacker_cohesion } against { $defender_cohesion }), { $sum }{ $why }: { $cell }.
 event-combat-result = { $winner ->
     [attacker] The attackers of { $target } win.
     [defender] The defenders of { $target } win.
@@ -147,13 +180,40 @@ event-reaction = Reaction of { $units } in { $hex }: { $reaction ->
     [react-unlimber] unlimbering
    *[react-leave-march] leaving March Movement
   }.
-event-withdraw = { $units } withdraw from { $start } to { $to }.
-event-square = { $units } in { $hex } are in square.
-event-charge-move = { $units } ride from { $start } to { $to }.
-event-charge = { $units } charge { $target } through { $to }.
-event-charge-vain = { $units } charge into { $target } and find it empty.
-event-called-off = { $units } call off their charge.
-event-passed-square = { $units } pass the square in { $start } and come out in { $to }.
+event-withdraw = { $units } { $number ->
+    [one] withdraws
+   *[other] withdraw
+  } from { $start } to { $to }.
+event-square = { $units } in { $hex } { $number ->
+    [one] forms
+   *[other] form
+  } Square.
+event-charge-move = { $units } { $number ->
+    [one] rides
+   *[other] ride
+  } from { $start } to { $to }.
+event-charge = { $units } { $number ->
+    [one] charges
+   *[other] charge
+  } { $target } through { $to }.
+event-charge-vain = { $units } { $number ->
+    [one] charges
+   *[other] charge
+  } into { $target } and { $number ->
+    [one] finds
+   *[other] find
+  } it empty.
+event-called-off = { $units } { $number ->
+    [one] calls off its
+   *[other] call off their
+  } charge.
+event-passed-square = { $units } { $number ->
+    [one] passes
+   *[other] pass
+  } the Square in { $start } and { $number ->
+    [one] comes
+   *[other] come
+  } out in { $to }.
 
 reason-not-on-map = { $unit } is not on the map.
 reason-never-fires = { $unit } never fires.

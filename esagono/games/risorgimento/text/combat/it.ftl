@@ -99,21 +99,33 @@ option-strike = Colpire
 option-call-off = Provare ad annullare la carica
 option-charge-on = Caricare { $target } attraverso { $hex }
 option-exhausted-move = Muovere in { $to }
-event-check = Controllo di coesione in { $hex } ({ $cause ->
-    [check] risultato
-    [charged] carica subita
-    [square] quadrato
-    [withdrawal] ripiegamento
-    [facing] cambio di fronte
-    [counter] contrattacco
-    [stream] canale
-    [call-off] annullare la carica
-   *[other] { $cause }
-  }): { $total }; { $failed ->
-    [0] tutte lo superano
-    [one] una non lo supera
-   *[other] { $failed } non lo superano
-  }.
+event-check = Controllo di coesione in { $hex } ({ $cause }): { $sum }; { check-outcome }.
+event-check-against = Controllo di coesione in { $hex } ({ $cause }): { $sum } contro { $value }; { check-outcome }.
+event-check-each = Controllo di coesione in { $hex } ({ $cause }), dadi { $dice }: { $each }; { check-outcome }.
+check-of-one = { $unit } { $total } contro { $value }
+check-outcome = { $number ->
+    [one] { $failed ->
+        [0] superato
+       *[other] non superato
+      }
+   *[other] { $failed ->
+        [0] tutte lo superano
+        [one] una non lo supera
+       *[other] { $failed } non lo superano
+      }
+  }
+cause-fire = fuoco
+cause-combat = combattimento
+cause-charged = carica subita
+cause-square = quadrato
+cause-withdrawal = ripiegamento
+cause-facing = cambio di fronte
+cause-counter = contrattacco
+cause-stream = guado del canale
+cause-call-off = annullare la carica
+no-effect = nessun effetto
+column-or-more = { $column } o più
+column-or-less = { $column } o meno
 event-turned = { $side } in { $hex }: fronte a { $facing ->
     [SW] SO
     [NW] NO
@@ -128,17 +140,23 @@ event-fire = Fuoco da { $start } { $force ->
     [cavalry] sulla cavalleria
     [artillery] sull'artiglieria
    *[other] su fanteria e cavalleria
-  } in { $target }: colonna { $column }, totale { $total }: { $result }.
+  } in { $target }: colonna { $column }{ $shifted }, { $sum }{ $why }: { $result }.
+event-fire-own = Fuoco di { $units } in { $start } { $force ->
+    [infantry] sulla fanteria
+    [cavalry] sulla cavalleria
+    [artillery] sull'artiglieria
+   *[other] su fanteria e cavalleria
+  } in { $target }: potenza { $firepower }, colonna { $column }{ $shifted }, { $sum }{ $why }: { $result }.
 event-stopped = { $units } in { $hex }: alt e ripiegamento.
-event-retreat = { $units }: ritirata da { $start } in { $to }.
+event-retreat = { $units }: ritirata da { $start } a { $to }.
 event-crowded = { $units } in { $hex }: disordine per il passaggio di altri.
-event-advance = { $units }: avanzata da { $start } in { $to }.
+event-advance = { $units }: avanzata da { $start } a { $to }.
 event-follows = { $units }: segue in { $to }.
 event-left-march = { $units }: fine del movimento in marcia.
 event-combat = { $charge ->
     [yes] Carica
    *[no] Assalto
-  } da { $start } su { $target }: { $attack } contro { $defense } ({ $ratio }), colonna { $column }, totale { $total }: { $cell }.
+  } da { $start } su { $target }: { $attack } contro { $defense } ({ $ratio }), colonna { $column } (coesione { $attacker_cohesion } contro { $defender_cohesion }), { $sum }{ $why }: { $cell }.
 event-combat-result = { $winner ->
     [attacker] Vince chi attacca { $target }.
     [defender] Vince chi difende { $target }.
@@ -156,9 +174,9 @@ event-reaction = { $units } in { $hex }, reazione: { $reaction ->
     [react-unlimber] pezzi in batteria
    *[react-leave-march] fine del movimento in marcia
   }.
-event-withdraw = { $units }: ripiegamento da { $start } in { $to }.
+event-withdraw = { $units }: ripiegamento da { $start } a { $to }.
 event-square = { $units } in { $hex }: in quadrato.
-event-charge-move = { $units }: al galoppo da { $start } in { $to }.
+event-charge-move = { $units }: al galoppo da { $start } a { $to }.
 event-charge = { $units }: carica su { $target } attraverso { $to }.
 event-charge-vain = { $units }: nessuno in { $target }, carica a vuoto.
 event-called-off = { $units }: carica annullata.
