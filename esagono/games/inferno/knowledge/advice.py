@@ -71,8 +71,8 @@ def best_helper(
     return Helper(
         chosen,
         best.column,
-        float(now.outcomes.p_defender_retreats),
-        float(best.outcomes.p_defender_retreats),
+        float(now.chance.p),
+        float(best.chance.p),
         gun,
         float(now.outcomes.expected_defender_losses),
         float(best.outcomes.expected_defender_losses),
@@ -95,9 +95,9 @@ def helping_guns(game: InfernoGame, target: str, attackers: Sequence[str], artil
 
 
 def _promise(found: Forecast) -> tuple[Fraction, Fraction]:
-    """How good an attack is: the chance of driving out the defender, then how much more it costs him."""
+    """How good an attack is: the chance of taking the hex, then how much more it costs the defender."""
     chances = found.outcomes
-    return chances.p_defender_retreats, chances.expected_defender_losses - chances.expected_attacker_losses
+    return found.chance.p, chances.expected_defender_losses - chances.expected_attacker_losses
 
 
 @dataclass(frozen=True)

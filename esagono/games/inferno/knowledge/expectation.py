@@ -2,8 +2,8 @@
 
 What the seat knows: the unit on top with its steps, the edges of stacks where they show, and what both sides were shown
 of the combats of this player turn and of the one before (`remembered`): the values of those who fought, and how many
-reductions each side took. What it does not know is taken as it was on average where officers attacked officers (240
-games, docs/chances.md): how worn units are by then, how often another fighter lies below.
+reductions each side took. What it does not know is taken as it was on average in games between officers
+(docs/chances.md): how worn units are by then, how often another fighter lies below.
 
 A handful of cases with fixed weights is reckoned through; nothing is drawn by lot, and nothing hidden is looked at.
 """
@@ -19,9 +19,10 @@ from esagono.engine.chance import Answer, Chance
 from esagono.games.inferno.combat import arithmetic
 from esagono.games.inferno.combat.arithmetic import Battle
 from esagono.games.inferno.combat.outcome import every_throw, stakes_of
+from esagono.games.inferno.combat.participants import fit_to_defend, legal_defences
 from esagono.games.inferno.combat.taking import Hex, Taken, chance_by_dice, without_dice
-from esagono.games.inferno.knowledge.belief import hidden_fighters
-from esagono.games.inferno.knowledge.forecast import chance_of, grounds, with_strength
+from esagono.games.inferno.knowledge.belief import HIDDEN, hidden_fighters
+from esagono.games.inferno.knowledge.forecast import chance_of, grounds, least, with_strength
 from esagono.games.inferno.rules.stacking import fits
 from esagono.games.inferno.ruleset import Inferno
 from esagono.games.inferno.state import OUT_OF_SUPPLY, REDUCTIONS_A_STEP, InfernoState
@@ -44,6 +45,7 @@ STILL_THERE: Final = Fraction(55, 100)
 """Somebody who was seen fighting in that hex in this player turn or the one before, and lies on top of nothing now."""
 PARTNER_WEAR: Final = 1
 NEVER: Final = Fraction(0)
+SURELY: Final = Fraction(1)
 
 
 def expected_chance(
@@ -52,30 +54,48 @@ def expected_chance(
     """The expectation for an attack on the unit on top and whoever may lie below it, and the range."""
     (top,) = fight.defenders
     cases: list[tuple[Fraction, Chance]] = []
-    state = imagined.copy()
-    wear = wear_of(rules, imagined, top)
-
-    def reckon(weight: Fraction, defenders: tuple[int, ...]) -> None:
-        for loss, p in enumerate(wear):
-            if p and weight:
-                state.loss[top] = loss
-                if survives_so(rules, state, top):
-                    chance = chance_in(rules, state, replace(fight, defenders=defenders), terrain_choice)
-                    cases.append((weight * p, chance))
-        state.loss[top] = 0
-
+    forts = [] if alone else forts_of(rules, imagined, fight)
     partner, steps, share = (-1, 0, NEVER) if alone else partner_of(rules, imagined, fight)
-    reckon(1 - share, (top,))
+    wear = wear_of(rules, imagined, top)
+    state = imagined.copy()
+    for fort in forts:
+        place(rules, state, fort, fight.target, rules.roster.steps[fort])
+
+    def reckon(weight: Fraction, below: list[int]) -> None:
+        for loss, p in enumerate(wear):
+            state.loss[top] = loss
+            if p and survives_so(rules, state, top):
+                cases.append((weight * p, chance_of_stack(rules, state, fight, [top, *below], terrain_choice)))
+
+    reckon(1 - share, forts)
     if share:
-        state.steps[partner], state.loss[partner] = steps, PARTNER_WEAR
-        if rules.roster.defense[partner][steps] <= PARTNER_WEAR:
-            state.loss[partner] = 0
-        state.supply[partner] = state.flags[partner] = 0
-        rules.put(state, partner, fight.target)
-        reckon(share, (top, partner))
-    fresh, worn = extremes(rules, imagined, fight, terrain_choice, worst_column, alone)
+        place(rules, state, partner, fight.target, steps, PARTNER_WEAR)
+        reckon(share, [partner, *forts])
+    if not cases:  # it lives, whatever is remembered of it
+        wear = WORN_BY[0]
+        reckon(SURELY, forts)
     found = mean(cases)
-    return replace(found, worst=min(fresh, found.p), best=max(worn, found.p))
+    worst, best = extremes(rules, imagined, fight, terrain_choice, worst_column, alone)
+    return replace(found, worst=NEVER if forts else min(worst, found.p), best=max(best, found.p))
+
+
+def place(rules: Inferno, state: InfernoState, unit: int, hex: int, steps: int, loss: int = 0) -> None:
+    """Think of a hidden unit in a hex; of its wear only as much as it survives."""
+    state.steps[unit], state.supply[unit], state.flags[unit] = steps, 0, 0
+    state.loss[unit] = loss if rules.roster.defense[unit][steps] > loss else 0
+    rules.put(state, unit, hex)
+
+
+def chance_of_stack(rules: Inferno, state: InfernoState, fight: Battle, able: list[int], terrain_choice: str) -> Chance:
+    """7.4: the exact chance against the best defence that these units may form."""
+    alone = replace(fight, defenders=())
+    able = fit_to_defend(rules, state, able, alone) or able
+    return least(
+        [
+            chance_in(rules, state, replace(fight, defenders=tuple(u for u in able if u in some)), terrain_choice)
+            for some in legal_defences(rules, able)
+        ]
+    )
 
 
 def mean(cases: Sequence[tuple[Fraction, Chance]]) -> Chance:
@@ -125,7 +145,9 @@ def wear_of(rules: Inferno, imagined: InfernoState, unit: int) -> Wear:
         if named is not None:
             _, _, steps, attack, _ = named
             fighters = sum(roster.side[v[0]] == side for v in f.shown)
-            before = REDUCTIONS_A_STEP * steps - (roster.attack[unit][steps] - attack)
+            # 8.1.b: the values show effectiveness and supply together
+            worn = min(REDUCTIONS_A_STEP - 1, max(0, roster.attack[unit][steps] - attack))
+            before = REDUCTIONS_A_STEP * steps - worn
             found = shared(imagined.steps[unit], {before: Fraction(1)}, f.lost[side], fighters) or found
         elif not f.shown and f.side == side and (hex in f.hexes or hex == f.target) and f.steps[side]:
             # nobody is named: it has attacked from here or come here, and took its share
@@ -191,6 +213,18 @@ def partner_of(rules: Inferno, imagined: InfernoState, fight: Battle) -> tuple[i
             _, steps, u = listed[len(listed) // 2]
             return u, steps, UNDER_EDGE if edge else share
     return -1, 0, NEVER
+
+
+def forts_of(rules: Inferno, imagined: InfernoState, fight: Battle) -> list[int]:
+    """12.2 of Altipiani: forts stay where they are set up: one that is not lost lies there, seen or not."""
+    roster, here = rules.roster, rules.grid.name(fight.target)
+    if not rules.policy.forts_are_fixed:
+        return []
+    return [
+        u
+        for u in roster.of_side[1 - fight.side]
+        if roster.is_fort[u] and imagined.hex[u] == HIDDEN and roster.counters[u].hex == here
+    ]
 
 
 # The range
