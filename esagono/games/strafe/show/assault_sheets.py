@@ -12,7 +12,9 @@ from esagono.games.strafe.assault.waves import AssaultStep, fits_a_wave
 from esagono.games.strafe.knowledge.asking import Forecast
 from esagono.games.strafe.knowledge.forecast_assault import ASSAULT as FORWARD
 from esagono.games.strafe.knowledge.forecast_assault import COUNTER_ASSAULT
+from esagono.games.strafe.ruleset import Strafe
 from esagono.games.strafe.show.desk import ASSAULT, Desk, data, outlook, percent, with_notes
+from esagono.games.strafe.state import StrafeState
 
 Waves = list[list[str]]
 
@@ -27,11 +29,15 @@ def kind_of(step: AssaultStep) -> str:
 
 def split(desk: Desk, units: Sequence[str]) -> Waves:
     """13.1.4.a: units in their order, as many at a time as may go in together."""
+    return split_units(desk.rules, desk.game.state, desk.seat, units)
+
+
+def split_units(rules: Strafe, state: StrafeState, side: str, units: Sequence[str]) -> Waves:
+    """13.1.4.a: units of a side in their order, as many at a time as may go in together."""
     out: Waves = []
-    side = desk.rules.side_named(desk.seat)
     for unit in units:
-        group = [desk.rules.unit_named(u) for u in (*(out[-1] if out else ()), unit)]
-        if out and fits_a_wave(desk.rules, desk.game.state, side, group):
+        group = [rules.unit_named(u) for u in (*(out[-1] if out else ()), unit)]
+        if out and fits_a_wave(rules, state, rules.side_named(side), group):
             out[-1].append(unit)
         else:
             out.append([unit])

@@ -1,0 +1,249 @@
+"""Where the chances of the Strafexpedition games are shown, and whether what they promise happens."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, cast
+
+from esagono.engine import EsagonoError, Event, Game, Option
+from esagono.engine.chance import Chance
+from esagono.games.strafe.assault.waves import AssaultStep
+from esagono.games.strafe.fire.arithmetic import DEFENSIVE, INFILTRATION, INTERDICTION, OFFENSIVE
+from esagono.games.strafe.fire.bombardment import BARRAGE
+from esagono.games.strafe.fire.defensive import DefensiveFire, InfiltrationFire
+from esagono.games.strafe.knowledge.forecast_assault import ASSAULT, COUNTER_ASSAULT
+from esagono.games.strafe.ruleset import StrafeGame
+from esagono.games.strafe.show.assault_sheets import split_units
+from esagono.lab.calibrate import Occasion
+
+LOSSES: Final = ("step-lost", "eliminated", "surrendered", "captured")
+FIRES: Final = ("fire", "assault", "advance", "hex-taken", "action-completed", "retreats", "goes-back", "wave")
+"""Events that end what a fire did."""
+
+
+@dataclass
+class Awaited:
+    """A chance that was shown, until it is known what came of it."""
+
+    kind: str
+    chance: Chance
+    given: float | None = None
+    group: str = ""
+    where: str = ""
+    happened: bool = False
+
+    def settled(self) -> Occasion:
+        return Occasion(self.kind, float(self.chance.p), self.happened, self.given, self.group, self.where)
+
+
+class StrafeWatcher:
+    """13, 15.0, 20.2: fires, Assaults before and after Defensive Fire, Counter-assaults, reactions, demolitions."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = cast(StrafeGame, game)
+        self.fires: dict[tuple[str, str, str], Awaited] = {}
+        """By kind, hex and what is aimed at."""
+        self.under_fire: Awaited | None = None
+        self.declared: dict[tuple[str, str], Awaited] = {}
+        """Assaults before the fire at them, by kind and hex."""
+        self.assaults: dict[tuple[str, str], Awaited] = {}
+        """Assaults before their dice."""
+        self.fought: set[tuple[str, str]] = set()
+        self.tries: dict[str, Awaited] = {}
+        """Reactions and demolitions, by what the event names."""
+        self.done: list[Occasion] = []
+
+    # Before an order
+
+    def before(self, side: str, option: Option) -> None:
+        state = self.game.state
+        decision = next(d for d in self.game.decisions if d.side == side)
+        if option.verb == "open-fire" and decision.kind == "bombard":
+            self.bombardment(side)
+        elif option.verb == "resolve":
+            self.aimed(side, option.text("target"), option.text("category"))
+        elif option.verb == "open-fire" and decision.kind == "defend":
+            self.defense(side)
+        elif option.verb == "infiltration-fire":
+            self.infiltration(side)
+        elif option.verb in ("react", "night-counterattack", "event-counterattack"):
+            self.reaction(side, option)
+        elif option.verb == "done" and decision.kind == "artillery":
+            self.demolitions(side)
+        step = next((p for p in reversed(state.stack) if isinstance(p, AssaultStep)), None)
+        if step is not None and not step.resolving >= 0 or option.verb in ("resolve-assault", "name"):
+            assert step is not None
+            self.assaults_now(step)
+
+    def ask(self, side: str, **question: Any) -> Chance | None:
+        try:
+            found = self.game.forecast(**question, seat=side)
+        except EsagonoError:
+            return None
+        return shown(found)
+
+    def here(self, hex: str) -> str:
+        return f"turn {self.game.state.turn}, {hex}"
+
+    def bombardment(self, side: str) -> None:
+        aims = self.game.view(side)["combat"]["bombardment"].get("aims", ())
+        for target, aim in dict.fromkeys((a["target"], a["aim"]) for a in aims):
+            self.aimed(side, target, aim)
+
+    def aimed(self, side: str, target: str, aim: str) -> None:
+        aims = self.game.view(side)["combat"]["bombardment"].get("aims", ())
+        guns = [a["unit"] for a in aims if (a["target"], a["aim"]) == (target, aim)]
+        if aim == BARRAGE:
+            question: dict[str, Any] = {"kind": INTERDICTION}
+        else:
+            question = {"kind": OFFENSIVE, "category": aim}
+        chance = self.ask(side, target=target, guns=guns, **question)
+        if chance is not None:
+            kind = question["kind"]
+            self.fires[kind, target, aim] = Awaited(kind, chance, group=aim, where=self.here(target))
+
+    def defense(self, side: str) -> None:
+        step = next(p for p in reversed(self.game.state.stack) if isinstance(p, DefensiveFire))
+        name, game = self.game.name, self.game
+        group = "counter" if step.counter else ""
+        for hex in sorted({t for _, _, t in step.plan} | {t for _, t in step.guns}):
+            firers = list(dict.fromkeys(game.id(u) for u, _, t in step.plan if t == hex))
+            guns = [game.id(g) for g, t in step.guns if t == hex]
+            target = name(hex)
+            chance = self.ask(side, kind=DEFENSIVE, target=target, firers=firers, guns=guns, lp=int(hex in step.lifted))
+            if chance is not None:
+                self.fires[DEFENSIVE, target, ""] = Awaited(DEFENSIVE, chance, group=group, where=self.here(target))
+        self.declarations(step)
+
+    def declarations(self, step: DefensiveFire) -> None:
+        """The attacker's chances just before fire is opened at those who assault."""
+        game = self.game
+        kind = COUNTER_ASSAULT if step.counter else ASSAULT
+        attacker = game.side(1 - step.firing(game))
+        for target in sorted({to for _, _, to in step.marks(game)}):
+            name = game.name(target)
+            units = [game.id(u) for u, start, to in step.marks(game) if to == target and not game.rules.roster.is_flame[u]]
+            waves = split_units(game.rules, game.state, attacker, units)
+            chance = self.ask(attacker, kind=kind, target=name, waves=waves)
+            if chance is None:
+                continue
+            found = Awaited(f"{kind} declared", chance, where=self.here(name))
+            answer = defense_given(game, step, target)
+            found.group = answer
+            if answer in [a.key for a in chance.answers]:
+                found.given = float(chance.after(answer))
+            self.declared[kind, name] = found
+
+    def infiltration(self, side: str) -> None:
+        step = next(p for p in reversed(self.game.state.stack) if isinstance(p, InfiltrationFire))
+        firers = list(dict.fromkeys(self.game.id(u) for u, _ in step.firers(self.game)))
+        target = self.game.name(step.hex)
+        chance = self.ask(side, kind=INFILTRATION, target=target, firers=firers)
+        if chance is not None:
+            group = "retreat" if step.retreat else ""
+            self.fires[INFILTRATION, target, ""] = Awaited(INFILTRATION, chance, group=group, where=self.here(target))
+
+    def assaults_now(self, step: AssaultStep) -> None:
+        """13.4.2: each Assault whose dice have not been rolled, as its attacker is told it."""
+        game = self.game
+        kind = COUNTER_ASSAULT if step.counter else ASSAULT
+        side = game.side(step.attacker(game))
+        for target in sorted({to for _, _, to in (*step.inside, *step.waiting)}):
+            name = game.name(target)
+            if (kind, name) in self.fought:
+                continue
+            inside = [game.id(u) for u, _, to in step.inside if to == target]
+            behind = [game.id(u) for u, _, to in step.waiting if to == target]
+            first = [inside] if inside else []
+            waves = [*first, *split_units(game.rules, game.state, side, behind)]
+            chance = self.ask(side, kind=kind, target=name, waves=waves)
+            if chance is not None:
+                self.assaults[kind, name] = Awaited(kind, chance, where=self.here(name))
+
+    def reaction(self, side: str, option: Option) -> None:
+        roster = self.game.rules.roster
+        brigade = option.text("brigade")
+        home = roster.brigades[roster.brigade_index[brigade]]
+        if option.verb != "event-counterattack":
+            chance = reaction_chance(self.game, home.hq)
+            self.tries[brigade] = Awaited("reaction", chance, group=option.verb, where=self.here(brigade))
+
+    def demolitions(self, side: str) -> None:
+        pass
+
+    # After it
+
+    def after(self, side: str, option: Option, events: Sequence[Event]) -> None:
+        for event in events:
+            self.hear(event)
+        self.close()
+
+    def hear(self, event: Event) -> None:
+        args: Any = event.args
+        if event.kind in FIRES:
+            self.settle_fire()
+        if event.kind == "fire":
+            found = [key for key in self.fires if key[:2] == (args["fire"], args["hex"])]
+            self.under_fire = self.fires.pop(found[0]) if found else None
+        elif event.kind == "no-target":
+            self.fires = {key: f for key, f in self.fires.items() if key[1] != args["hex"] or key[0] != OFFENSIVE}
+        elif event.kind in LOSSES:
+            flame = self.game.rules.roster.is_flame[self.game.rules.roster.index[args["unit"]]]
+            if self.under_fire is not None and not flame:
+                self.under_fire.happened = True
+        elif event.kind in ("assault", "advance"):
+            self.fought |= {key for key in self.assaults if key[1] == args["hex"]}
+        elif event.kind == "hex-taken":
+            for found in (self.assaults, self.declared):
+                for (_, hex), awaited in found.items():
+                    awaited.happened |= hex == args["hex"]
+        elif event.kind == "reaction-roll" and args["brigade"] in self.tries:
+            awaited = self.tries.pop(args["brigade"])
+            awaited.happened = bool(args["success"])
+            self.done.append(awaited.settled())
+
+    def settle_fire(self) -> None:
+        if self.under_fire is not None:
+            self.done.append(self.under_fire.settled())
+            self.under_fire = None
+
+    def close(self) -> None:
+        """Fires are over when nobody deals out losses; Assaults when their step is."""
+        state = self.game.state
+        if not any(p.__class__.__name__ == "FireResolution" for p in state.stack):
+            self.settle_fire()
+        step = next((p for p in reversed(state.stack) if isinstance(p, AssaultStep | DefensiveFire)), None)
+        now = "" if step is None else COUNTER_ASSAULT if step.counter else ASSAULT
+        for found in (self.assaults, self.declared):
+            for key in [key for key in found if key[0] != now]:
+                self.done.append(found.pop(key).settled())
+                self.fought.discard(key)
+        if not now:
+            self.fires = {k: f for k, f in self.fires.items() if k[0] != DEFENSIVE}
+            self.fought.clear()
+
+    def found(self) -> Iterable[Occasion]:
+        out, self.done = self.done, []
+        return out
+
+
+def defense_given(game: StrafeGame, step: DefensiveFire, target: int) -> str:
+    return ""
+
+
+def reaction_chance(game: StrafeGame, hq: int) -> Chance:
+    from fractions import Fraction
+    return Chance(Fraction(min(max(game.rules.roster.initiative[hq], 0), 6), 6))
+
+
+def shown(found: Any) -> Chance:
+    from fractions import Fraction
+    r = found.results
+    if "taken" in r:
+        return Chance(r["taken"])
+    lost = r["guns"] if r["steps"].get(0, Fraction(0)) == 1 else r["steps"]
+    return Chance(1 - lost.get(0, Fraction(0)))
+
+
+__all__ = ["StrafeWatcher"]
