@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Any, Final, cast
 
 from esagono.engine import EsagonoError, Event, Game, Option
@@ -12,6 +13,7 @@ from esagono.games.strafe.assault.waves import AssaultStep
 from esagono.games.strafe.fire.arithmetic import DEFENSIVE, INFILTRATION, INTERDICTION, OFFENSIVE
 from esagono.games.strafe.fire.bombardment import BARRAGE
 from esagono.games.strafe.fire.defensive import DefensiveFire, InfiltrationFire
+from esagono.games.strafe.knowledge.defensive_reply import HOLD, Storm, replies
 from esagono.games.strafe.knowledge.forecast_assault import ASSAULT, COUNTER_ASSAULT
 from esagono.games.strafe.ruleset import StrafeGame
 from esagono.games.strafe.show.assault_sheets import split_units
@@ -69,11 +71,8 @@ class StrafeWatcher:
             self.infiltration(side)
         elif option.verb in ("react", "night-counterattack", "event-counterattack"):
             self.reaction(side, option)
-        elif option.verb == "done" and decision.kind == "artillery":
-            self.demolitions(side)
         step = next((p for p in reversed(state.stack) if isinstance(p, AssaultStep)), None)
-        if step is not None and not step.resolving >= 0 or option.verb in ("resolve-assault", "name"):
-            assert step is not None
+        if step is not None:
             self.assaults_now(step)
 
     def ask(self, side: str, **question: Any) -> Chance | None:
@@ -123,16 +122,18 @@ class StrafeWatcher:
         attacker = game.side(1 - step.firing(game))
         for target in sorted({to for _, _, to in step.marks(game)}):
             name = game.name(target)
-            units = [game.id(u) for u, start, to in step.marks(game) if to == target and not game.rules.roster.is_flame[u]]
+            flame = game.rules.roster.is_flame
+            units = [game.id(u) for u, _, to in step.marks(game) if to == target and not flame[u]]
             waves = split_units(game.rules, game.state, attacker, units)
             chance = self.ask(attacker, kind=kind, target=name, waves=waves)
             if chance is None:
                 continue
             found = Awaited(f"{kind} declared", chance, where=self.here(name))
             answer = defense_given(game, step, target)
+            if answer is None:
+                continue  # part of the fire went elsewhere: nothing was told for that
             found.group = answer
-            if answer in [a.key for a in chance.answers]:
-                found.given = float(chance.after(answer))
+            found.given = float(chance.after(answer))
             self.declared[kind, name] = found
 
     def infiltration(self, side: str) -> None:
@@ -169,9 +170,6 @@ class StrafeWatcher:
             chance = reaction_chance(self.game, home.hq)
             self.tries[brigade] = Awaited("reaction", chance, group=option.verb, where=self.here(brigade))
 
-    def demolitions(self, side: str) -> None:
-        pass
-
     # After it
 
     def after(self, side: str, option: Option, events: Sequence[Event]) -> None:
@@ -184,8 +182,8 @@ class StrafeWatcher:
         if event.kind in FIRES:
             self.settle_fire()
         if event.kind == "fire":
-            found = [key for key in self.fires if key[:2] == (args["fire"], args["hex"])]
-            self.under_fire = self.fires.pop(found[0]) if found else None
+            aimed = [key for key in self.fires if key[:2] == (args["fire"], args["hex"])]
+            self.under_fire = self.fires.pop(aimed[0]) if aimed else None
         elif event.kind == "no-target":
             self.fires = {key: f for key, f in self.fires.items() if key[1] != args["hex"] or key[0] != OFFENSIVE}
         elif event.kind in LOSSES:
@@ -228,22 +226,33 @@ class StrafeWatcher:
         return out
 
 
-def defense_given(game: StrafeGame, step: DefensiveFire, target: int) -> str:
-    return ""
+def defense_given(game: StrafeGame, step: DefensiveFire, target: int) -> str | None:
+    """What the defender answered at the hexes an Assault comes from; None if it is none of the answers told."""
+    attacker = 1 - step.firing(game)
+    units = [u for u, _, to in step.marks(game) if to == target and not game.rules.roster.is_flame[u]]
+    starts = {u: start for u, start, to in step.marks(game) if u in units}
+    storm = Storm(attacker, target, step.counter, (tuple(units),), starts)
+    origins = set(starts.values())
+    plan = {(u, h, t) for u, h, t in step.plan if t in origins}
+    guns = {(g, t) for g, t in step.guns if t in origins}
+    if not plan and not guns:
+        return HOLD
+    for key, lists in replies(game.rules, game.state, storm).items():
+        for orders in lists:
+            same = {(u, h, o.hex) for o in orders for u, h in o.firers} == plan
+            same = same and {(g, o.hex) for o in orders for g in o.guns} == guns
+            if same and all(o.lifted == (o.hex in step.lifted) for o in orders if o.guns):
+                return key
+    return None
 
 
 def reaction_chance(game: StrafeGame, hq: int) -> Chance:
-    from fractions import Fraction
     return Chance(Fraction(min(max(game.rules.roster.initiative[hq], 0), 6), 6))
 
 
 def shown(found: Any) -> Chance:
-    from fractions import Fraction
-    r = found.results
-    if "taken" in r:
-        return Chance(r["taken"])
-    lost = r["guns"] if r["steps"].get(0, Fraction(0)) == 1 else r["steps"]
-    return Chance(1 - lost.get(0, Fraction(0)))
+    chance: Chance = found.chance
+    return chance
 
 
 __all__ = ["StrafeWatcher"]

@@ -330,6 +330,8 @@ class FireChances:
     trench: Fraction
     emptied: Fraction
     """No unit of the target is left in the hex."""
+    hurt: Fraction
+    """A step or a gun is lost, or a unit surrenders: by losses or by disorganization."""
 
 
 def fire_chances(
@@ -349,7 +351,7 @@ def fire_chances(
     dp: dict[int, Fraction] = {}
     eliminated: dict[int, Fraction] = {}
     surrendered: dict[int, Fraction] = {}
-    trench = emptied = zero
+    trench = emptied = hurt = zero
     for result, p in table.chances(found.column).items():
         cost = toll(rules, state, order, result, targets)
         taken = dealt_by_default(targets, cost)
@@ -368,9 +370,12 @@ def fire_chances(
         outcomes[result.cell] = outcomes.get(result.cell, zero) + p
         if result.trench and digs:
             trench += p
+        if lost or cost.guns or dead or gave_up:
+            hurt += p
         if targets and all(leaves(f, after, fate) for f, (after, fate) in zip(targets, fates, strict=True)):
             emptied += p
-    return FireChances(table.cells(found.column), outcomes, steps, guns, dp, eliminated, surrendered, trench, emptied)
+    return FireChances(table.cells(found.column), outcomes, steps, guns, dp, eliminated, surrendered, trench, emptied,
+                       hurt)  # fmt: skip
 
 
 def leaves(before: Fighter, after: Fighter, fate: str) -> bool:

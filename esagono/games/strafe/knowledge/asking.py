@@ -7,10 +7,14 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, Final
 
+from esagono.engine.chance import Chance
 from esagono.engine.errors import EsagonoError, Reason
 from esagono.engine.ruleset import OBSERVER
-from esagono.games.strafe.fire.arithmetic import Shift
+from esagono.games.strafe.fire.arithmetic import ARTILLERY, BOTH, Shift
+from esagono.games.strafe.fire.casualties import Fighter
 from esagono.games.strafe.knowledge.belief import believed_state, more_below
+from esagono.games.strafe.knowledge.hidden import Drawn, below
+from esagono.games.strafe.knowledge.wear import worn_down
 from esagono.games.strafe.ruleset import Strafe, StrafeGame
 from esagono.games.strafe.state import StrafeState
 
@@ -36,6 +40,9 @@ class Forecast:
     """The net shift."""
     column: str
     results: dict[str, Any]
+    """What this fire or Assault alone would do to those that are seen."""
+    chance: Chance
+    """13.2.6, 13.4: that a step, a gun or a unit is lost to the fire; that the Assault takes the hex."""
     drms: dict[str, int] = field(default_factory=dict)
     """Nothing in these games changes the die."""
     worst_column: str = ""
@@ -93,6 +100,14 @@ class Asked:
         """H4: below the counter on top of this stack there is something that the seat cannot see."""
         return self.mine == 1 - side and more_below(self.rules, self.game.state, side, hex)
 
+    def cases(self, side: int, hex: int, seen: Sequence[Fighter], category: str = BOTH) -> Drawn:
+        """H4: those seen in a hex of the enemy that hides more, with what may lie below them, each with its chance."""
+        drawn = below(self.rules, self.game.state, self.state, side, hex)
+        wanted = [
+            (p, tuple(f for f in more if category == BOTH or f.gun == (category == ARTILLERY))) for p, more in drawn
+        ]
+        return tuple((p, (*seen, *more)) for p, more in wanted)
+
     @property
     def aiming(self) -> bool:
         """H12: while a seat aims its guns it is told what there is to fire at in the hexes it observes."""
@@ -110,7 +125,7 @@ def ask_for(game: StrafeGame, seat: str | None) -> Asked:
     if seat == OBSERVER:
         raise EsagonoError("an observer has no units to ask for")
     mine = game.rules.sides.index(seat)
-    return Asked(game, believed_state(game.rules, game.state, mine), mine)
+    return Asked(game, worn_down(game, believed_state(game.rules, game.state, mine), mine), mine)
 
 
 def by_cause(shifts: Sequence[Shift]) -> dict[str, int]:

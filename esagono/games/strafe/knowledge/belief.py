@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from typing import Final
 
 from esagono.games.strafe.fire.arithmetic import ARTILLERY, fighters
@@ -26,10 +27,17 @@ class Belief:
     seen: tuple[Fighter, ...]
     worst: tuple[Fighter, ...]
     best: tuple[Fighter, ...]
+    cases: tuple[tuple[Fraction, tuple[Fighter, ...]], ...] = ()
+    """What may be there, each with its chance; empty where all is known."""
 
     @property
     def certain(self) -> bool:
         return self.seen == self.worst == self.best
+
+    @property
+    def likely(self) -> tuple[tuple[Fraction, tuple[Fighter, ...]], ...]:
+        """What is reckoned with: all that may be there, or what is known to be."""
+        return self.cases or ((Fraction(1), self.seen),)
 
 
 def believed_state(rules: Strafe, state: StrafeState, mine: int) -> StrafeState:
@@ -54,6 +62,11 @@ def more_below(rules: Strafe, state: StrafeState, side: int, hex: int) -> bool:
     return len(rules.units_at(state, side, hex)) > 1
 
 
+def rested(f: Fighter) -> Fighter:
+    """Without any disorganization."""
+    return replace(f, dp=0)
+
+
 def worn(f: Fighter) -> Fighter:
     """As disorganized as a unit can be."""
     return replace(f, dp=max(f.morale[f.steps] - 1, 0))
@@ -65,12 +78,12 @@ def believe_targets(rules: Strafe, believed: StrafeState, units: Sequence[int], 
     if category == ARTILLERY and not seen:
         gun = Fighter(UNKNOWN, 1, 0, morale=(0, USUAL_FACTOR), gun=True, emplaced=True)
         return Belief((gun,), (gun,), (worn(gun), worn(gun)))
-    worst, best = list(seen), [worn(f) for f in seen]
+    worst, best = [rested(f) for f in seen], [worn(f) for f in seen]
     if more and seen:
         below = replace(best[0], unit=UNKNOWN, halved=False)
         best.append(below if below.gun else replace(below, cavalry=below.cavalry or rides(rules, units[0])))
         if all(f.cavalry for f in seen):  # 22.2.c, Q94: whoever lies below may be entrenched, and cavalry with it
-            worst.append(replace(seen[0], unit=UNKNOWN, cavalry=False, counted=False))
+            worst.append(replace(worst[0], unit=UNKNOWN, cavalry=False, counted=False))
     return Belief(seen, tuple(worst), tuple(best))
 
 
@@ -84,7 +97,7 @@ def believe_defenders(rules: Strafe, believed: StrafeState, units: Sequence[int]
     """Defenders of a hex: at worst the strongest that may lie below the top, at best nobody, and all worn out."""
     seen = fighters(rules, believed, units)
     below = may_lie_below(rules, seen, hex) if more and seen else []
-    return Belief(seen, (*seen, *below), tuple([worn(f) for f in seen]))
+    return Belief(seen, (*[rested(f) for f in seen], *below), tuple([worn(f) for f in seen]))
 
 
 def may_lie_below(rules: Strafe, seen: Sequence[Fighter], hex: int) -> list[Fighter]:
@@ -97,7 +110,7 @@ def may_lie_below(rules: Strafe, seen: Sequence[Fighter], hex: int) -> list[Figh
     could = [u for u in mix.movers_of[rules.roster.side[seen[0].unit]] if not mix.is_gun[u] and mix.rank[u] <= rank]
     counted = [f for f in seen if f.counted and not f.gun]
     plain = [_fresh(mix, u) for u in could if mix.is_plain[u]]
-    plain += [replace(f, unit=UNKNOWN, steps=len(f.combat) - 1) for f in counted]
+    plain += [replace(f, unit=UNKNOWN, steps=len(f.combat) - 1, dp=0) for f in counted]
     room = max(0, rules.tables.stack - len(counted))
     out = [_strongest(plain)] * room if plain else []
     for free in ([u for u in could if mix.is_mg[u]], [u for u in could if mix.is_car[u] and road]):

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any, Final
 
+from esagono.engine.chance import Chance, after_best
 from esagono.engine.errors import EsagonoError, Reason
 from esagono.games.strafe.assault.arithmetic import (
     NOBODY,
@@ -19,15 +21,23 @@ from esagono.games.strafe.assault.arithmetic import (
 from esagono.games.strafe.assault.counter_assault import counter_refusals, counter_ways
 from esagono.games.strafe.assault.retreat import company
 from esagono.games.strafe.assault.waves import fits_a_wave
-from esagono.games.strafe.fire.arithmetic import fighters
+from esagono.games.strafe.fire.arithmetic import FireOrder, fighters
 from esagono.games.strafe.fire.casualties import Fighter, can_be_named
 from esagono.games.strafe.fire_table import points
 from esagono.games.strafe.knowledge.asking import SEEN_ONLY, Asked, Forecast, by_cause, said
 from esagono.games.strafe.knowledge.belief import Belief, believe_defenders
+from esagono.games.strafe.knowledge.defensive_reply import (
+    HOLD,
+    Cases,
+    Storm,
+    chance_after,
+    fire_to_come,
+    replies,
+)
 from esagono.games.strafe.movement.costs import assault_cost
 from esagono.games.strafe.movement.reach import limit_of
 from esagono.games.strafe.movement.tactical import acting_units
-from esagono.games.strafe.ruleset import Strafe, StrafeGame
+from esagono.games.strafe.ruleset import Strafe
 from esagono.games.strafe.state import DUG, EXCHANGE, FORCE_MARCHED, MARCHING, OUT_OF_COMMAND, StrafeState
 from esagono.games.strafe.storming import barred_by, kept_from, may_storm
 
@@ -169,13 +179,41 @@ def forecast_assault(asked: Asked, kind: str, hex: int, planned: list[list[int]]
     there = rules.units_at(state, 1 - side, hex)
     if asked.mine == side:
         belief = believe_defenders(rules, state, there, hex, more=asked.more(1 - side, hex))
+        if belief.seen and asked.more(1 - side, hex):
+            belief = replace(belief, cases=asked.cases(1 - side, hex, belief.seen))
     else:
         exact = fighters(rules, state, there)
         belief = Belief(exact, exact, exact)
     if not there:
         reasons.append(Reason("13.1.1.a", "no-enemy-there", {"hex": game.name(hex)}))
     waves = [_wave(rules, state, side, hex, wave, counter=counter) for wave in planned]
-    return _assault_forecast(game, kind, reasons, waves, belief)
+    walkers = [tuple([u for u in wave if not rules.roster.is_flame[u]]) for wave in planned]
+    starts = {
+        u: counter_origin(rules, state, u, hex) if counter else origin_of(state, u, hex) for w in walkers for u in w
+    }
+    storm = Storm(side, hex, counter, tuple(walkers), starts)
+    return _assault_forecast(asked, kind, reasons, waves, belief, taken_chance(asked, storm, belief))
+
+
+def taken_chance(asked: Asked, storm: Storm, belief: Belief) -> Chance:
+    """13.3, 13.4: that the Assault takes the hex after the Defensive Fire that is still to come, if any is."""
+    rules, state = asked.rules, asked.state
+
+    def wave_of(units: Sequence[int]) -> Wave:
+        return _wave(rules, state, storm.side, storm.target, units, counter=storm.counter)
+
+    def after(lists: list[list[FireOrder]], cases: Cases) -> Fraction:
+        return min(chance_after(rules, state, storm, wave_of, orders, cases) for orders in lists)
+
+    near = all(h >= 0 and rules.grid.distance(h, storm.target) == 1 for h in storm.starts.values())
+    coming = near and fire_to_come(state, counter=storm.counter)
+    possible = replies(rules, state, storm) if coming else {HOLD: [[]]}
+    found = after_best({key: after(lists, belief.likely) for key, lists in possible.items()})
+    if belief.certain:
+        return found
+    lists = possible[found.answer or HOLD]
+    ends = [after(lists, ((Fraction(1), case),)) for case in (belief.worst, belief.best)]
+    return replace(found, worst=min(*ends, found.p), best=max(*ends, found.p))
 
 
 def first_sum(rules: Strafe, wave: Wave, defenders: Sequence[Fighter]) -> AssaultSum:
@@ -212,9 +250,9 @@ def assault_results(rules: Strafe, waves: Sequence[Wave], defenders: Sequence[Fi
 
 
 def _assault_forecast(
-    game: StrafeGame, kind: str, reasons: list[Reason], waves: list[Wave], belief: Belief
+    asked: Asked, kind: str, reasons: list[Reason], waves: list[Wave], belief: Belief, chance: Chance
 ) -> Forecast:
-    rules, table = game.rules, game.rules.tables.assault
+    game, rules, table = asked.game, asked.rules, asked.rules.tables.assault
     found = first_sum(rules, waves[0], belief.seen)
     extra: dict[str, Any] = {}
     if not belief.certain:
@@ -233,5 +271,6 @@ def _assault_forecast(
         shift=found.net,
         column=table.name(found.column),
         results=assault_results(rules, waves, belief.seen),
+        chance=chance,
         **extra,
     )

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
+from fractions import Fraction
 from typing import Any
 
+from esagono.engine.chance import Chance
 from esagono.engine.errors import EsagonoError, Reason
 from esagono.games.strafe.fire.arithmetic import (
     ARTILLERY,
@@ -73,13 +76,13 @@ def fire_order(
     others = [Reason("13.2.1.a", "no-gun", {"unit": game.id(u)}) for u in firers]  # 13.2.1.a: only guns bombard
     if kind == INTERDICTION:
         return _interdiction(asked, hex, guns, units, others)
-    if kind == INFILTRATION and not firers and not guns:
+    if kind == INFILTRATION:
         now = under_way(asked, hex)
         if now is not None:
-            firers = list(dict.fromkeys([u for u, _ in now.firers(game)]))
-            if asked.mine < 0:  # a seat goes by what it sees in the hex
-                units = units or list(now.targets(game))
-        elif units:
+            firers = firers or list(dict.fromkeys([] if guns else [u for u, _ in now.firers(game)]))
+            # of those who come, a seat goes by the counters it sees
+            units = units or [u for u in now.targets(game) if state.hex[u] >= 0]
+        elif units and not firers and not guns:
             firers = all_who_may(asked, units, hex, start)
     if not firers and not guns:
         raise EsagonoError("a forecast of fire needs firers=[unit id, ...] or guns=[unit id, ...]")
@@ -94,8 +97,9 @@ def fire_order(
     for u in firers:
         near = [h for h in rules.hexes_of(state, u) if rules.grid.distance(h, hex) == 1]
         here = near[0] if near else state.hex[u]
-        out += unit_refusals(rules, state, u, here, hex)
-        if here >= 0:
+        bars = unit_refusals(rules, state, u, here, hex)
+        out += bars
+        if here >= 0 and not bars:
             placed.append((u, here))
     if kind == INFILTRATION:
         targets = units or rules.fighters_at(state, 1 - side, hex)
@@ -108,9 +112,13 @@ def fire_order(
         return FireOrder(kind, side, hex, there, tuple(placed)), out, OTHERS
     action = state.action
     counter = action is not None and action.side == side
+    firing = []
     for g in guns:
         names: dict[str, object] = {"unit": game.id(g), "hex": game.name(hex)}
-        out += [Reason("13.5.3.a", "no-guns-in-counter", names)] if counter else gun_refusals(rules, state, g, hex)
+        bars = [Reason("13.5.3.a", "no-guns-in-counter", names)] if counter else gun_refusals(rules, state, g, hex)
+        out += bars
+        if not bars:
+            firing.append(g)
     marks = state.counters if counter else state.assaults
     marked = assaulting(rules, state, marks, hex)
     if not marked:
@@ -121,7 +129,7 @@ def fire_order(
     there = tuple(u for u in targets if not rules.roster.is_flame[u])
     crossed = tuple(sorted({to for u, begun, to in marks if u in there and begun == hex}))
     order = FireOrder(
-        DEFENSIVE, side, hex, there, tuple(placed), tuple(guns), bool(lp), crossed=crossed, counter=counter
+        DEFENSIVE, side, hex, there, tuple(placed), tuple(firing), bool(lp), crossed=crossed, counter=counter
     )
     return order, out, BOTH
 
@@ -141,10 +149,8 @@ def _offensive(asked: Asked, side: int, hex: int, guns: list[int], category: str
     state = asked.game.state if asked.aiming else asked.state
     if not category:
         category = OTHERS if fire_targets(rules, state, 1 - side, hex, OTHERS) else ARTILLERY
-    for g in guns:
-        out += may_bombard(rules, asked.state, g)
-        if asked.state.hex[g] >= 0:
-            out += [r for r in aim_refusals(rules, asked.state, g, hex, BARRAGE) if r not in out]
+    guns, refusals = able_to_bombard(asked, guns, hex)
+    out += refusals
     there = fire_targets(rules, state, 1 - side, hex, category)
     if not there and not (asked.more(1 - side, hex) and not (asked.aiming and not out)):
         key = "no-artillery-there" if category == ARTILLERY else "no-units-there"
@@ -153,16 +159,27 @@ def _offensive(asked: Asked, side: int, hex: int, guns: list[int], category: str
     return FireOrder(OFFENSIVE, side, hex, known, guns=tuple(guns)), out, category
 
 
+def able_to_bombard(asked: Asked, guns: Sequence[int], hex: int) -> tuple[list[int], list[Reason]]:
+    """13.2.1, 13.2.2: the guns that may fire at a hex, and why the others may not; only the first count."""
+    rules, state = asked.rules, asked.state
+    able, out = [], []
+    for g in guns:
+        bars = may_bombard(rules, state, g)
+        bars += aim_refusals(rules, state, g, hex, BARRAGE) if state.hex[g] >= 0 else []
+        out += [r for r in bars if r not in out]
+        if not bars:
+            able.append(g)
+    return able, out
+
+
 def _interdiction(asked: Asked, hex: int, guns: list[int], units: list[int], out: list[Reason]) -> Order:
     """13.2.7: a barrage that guns would lay, or one that lies there, and those who are in it or would enter.
 
     Guns may fire one into an empty hex (13.2.7.a); nobody is hit twice in a hex (13.2.7.d).
     """
     rules, state = asked.rules, asked.state
-    for g in guns:
-        out += may_bombard(rules, state, g)
-        if state.hex[g] >= 0:
-            out += [r for r in aim_refusals(rules, state, g, hex, BARRAGE) if r not in out]
+    guns, refusals = able_to_bombard(asked, guns, hex)
+    out += refusals
     value = state.interdiction.get(hex, 0) + sum(rules.bombardment_of(state, g) for g in guns)
     if not value:
         out.append(Reason("13.2.7.b", "no-barrage", {"hex": rules.grid.name(hex)}))
@@ -191,6 +208,8 @@ def forecast_fire(asked: Asked, order: FireOrder, reasons: list[Reason], categor
     if asked.mine == 1 - owner:
         more = order.kind != DEFENSIVE and asked.more(owner, order.hex)  # 13.3.2: all under markers, and H9: seen
         belief = believe_targets(rules, state, order.targets, category, more=more)
+        if more and belief.seen:
+            belief = replace(belief, cases=asked.cases(owner, order.hex, belief.seen, category))
     else:
         exact = fighters(rules, state, order.targets)
         belief = Belief(exact, exact, exact)
@@ -220,8 +239,25 @@ def forecast_fire(asked: Asked, order: FireOrder, reasons: list[Reason], categor
         shift=found.net,
         column=table.name(found.column),
         results=fire_results(rules, state, order, belief.seen),
+        chance=hurt_chance(asked, order, belief),
         **extra,
     )
+
+
+def hurt_chance(asked: Asked, order: FireOrder, belief: Belief) -> Chance:
+    """13.2.6, 16.4: that somebody who is fired at loses a step, or is lost; under fog over all who may be there."""
+    rules, state = asked.rules, asked.state
+    if not order.guns and not order.firers and not order.value:
+        return Chance(Fraction(0))  # nobody fires
+
+    def hurt(targets: Sequence[Fighter]) -> Fraction:
+        return fire_chances(rules, state, order, fire_sum(rules, state, order, targets), targets).hurt
+
+    p = sum((weight * hurt(targets) for weight, targets in belief.likely), Fraction(0))
+    if belief.certain:
+        return Chance(p)
+    ends = hurt(belief.worst), hurt(belief.best), p
+    return Chance(p, worst=min(ends), best=max(ends))
 
 
 def fire_results(rules: Strafe, state: StrafeState, order: FireOrder, targets: Sequence[Fighter]) -> dict[str, Any]:

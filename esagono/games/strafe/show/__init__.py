@@ -21,6 +21,7 @@ from esagono.engine.questions import (
 )
 from esagono.engine.show import Show
 from esagono.engine.table import Cell, Chart, Heading, Look, Odds, Standing, Table
+from esagono.games.strafe.knowledge.forecast_assault import ASSAULT, COUNTER_ASSAULT
 from esagono.games.strafe.knowledge.threats import threat
 from esagono.games.strafe.ruleset import Strafe, StrafeGame
 from esagono.games.strafe.show import charts as charting
@@ -166,8 +167,8 @@ class StrafeShow(Show):
         return {**out, "points": {side: n for side, n in view["points"].items() if side == "italian"}}
 
     def headline(self, rules: Ruleset, forecast: Any, lang: str) -> Odds | None:
-        taken = forecast.results.get("taken")
-        return None if taken is None else Odds(self.word(rules, "odds-taken", lang), float(taken))
+        aim = "odds-taken" if forecast.kind in (ASSAULT, COUNTER_ASSAULT) else "odds-hurt"
+        return Odds(self.word(rules, aim, lang), float(forecast.chance.p))
 
     def cells(self, rules: Ruleset, event: Event) -> tuple[Cell, ...]:
         return charting.cells(event)

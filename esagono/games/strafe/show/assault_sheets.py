@@ -117,8 +117,9 @@ def waves_outlook(desk: Desk, kind: str, target: str, waves: Waves) -> dict[str,
     bars, before = [], Fraction(0)
     for n in range(1, len(waves) + 1):
         taken: Forecast = found if n == len(waves) else desk.forecast(kind=kind, target=target, waves=waves[:n])
-        bars.append(Odds(desk.word("sheet-wave", n=n), float(taken.results["taken"] - before), "good", group))
-        before = taken.results["taken"]
+        chance = taken.chance.after(found.chance.answer)
+        bars.append(Odds(desk.word("sheet-wave", n=n), float(chance - before), "good", group))
+        before = chance
     bars.append(Odds(desk.word("odds-not-taken"), float(1 - before), "bad", group))
     return {**out, "odds": (*bars, *out["odds"])}
 
@@ -170,9 +171,7 @@ def counter(desk: Desk) -> Sheet:
         unit, via = option.text("unit"), option.text("via")
         found = desk.forecast(kind=COUNTER_ASSAULT, target=target, waves=split(desk, [*declared, unit]))
         note = desk.word("sheet-via-march" if "march" in option.args else "sheet-via", hex=via)
-        rows.append(
-            Row(f"{unit}@{via}", desk.name(unit), percent(found.results["taken"]), option=data(option)[0], note=note)
-        )
+        rows.append(Row(f"{unit}@{via}", desk.name(unit), percent(found.chance.p), option=data(option)[0], note=note))
     parts: dict[str, Any] = {}
     if declared:
         parts = waves_outlook(desk, COUNTER_ASSAULT, target, split(desk, declared))

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import Any, Final
 
 from esagono.engine import Decision, EsagonoError, Option, Reason
+from esagono.engine.chance import Chance
 from esagono.engine.questions import CannotAnswer, OfDraft
 from esagono.engine.table import Cell, Odds, Part, Row, Sheet, Side
 from esagono.games.strafe.knowledge.asking import Forecast
@@ -102,17 +102,18 @@ def data(*options: Option) -> tuple[tuple[Any, ...], ...]:
 def outlook(desk: Desk, found: Forecast, kind: str) -> dict[str, Any]:
     """The fields of a sheet that a forecast fills: shifts by clause, columns, chances, what is taken for granted."""
     rules = desk.rules
-    notes = []
+    notes = answers(desk, found.chance)
     if found.worst_column != found.best_column:
         notes.append(desk.word("odds-range", worst=found.worst_column, best=found.best_column))
-        worst, best = (float(headline(desk, case, kind).p) for case in (found.worst, found.best))
-        if percent(worst) != percent(best):
-            notes.append(desk.word("odds-between", worst=percent(min(worst, best)), best=percent(max(worst, best))))
+    if found.chance.worst is not None and found.chance.best is not None:
+        worst, best = percent(found.chance.worst), percent(found.chance.best)
+        if worst != best:
+            notes.append(desk.word("odds-between", worst=worst, best=best))
     if found.assumption:
         notes.append(rules.say(f"assumption-{found.assumption}", {}, desk.lang))
     columns = fire_columns(rules.info.id) if kind == FIRE else assault_columns(rules.info.id)
     return {
-        "headline": headline(desk, found.results, kind),
+        "headline": headline(desk, found, kind),
         "shifts": tuple(
             Part(desk.word(f"shift-{cause}"), n, found.clauses[cause]) for cause, n in found.shifts.items()
         ),
@@ -125,11 +126,14 @@ def outlook(desk: Desk, found: Forecast, kind: str) -> dict[str, Any]:
     }
 
 
-def headline(desk: Desk, results: Mapping[str, Any], kind: str) -> Odds:
-    if kind == ASSAULT:
-        return Odds(desk.word("odds-taken"), float(results["taken"]))
-    lost = results["guns"] if results["steps"].get(0, Fraction(0)) == 1 else results["steps"]
-    return Odds(desk.word("odds-hurt"), float(1 - lost.get(0, Fraction(0))))
+def headline(desk: Desk, found: Forecast, kind: str) -> Odds:
+    """The one number by which a player decides: that the hex is taken, or that the fire costs something."""
+    return Odds(desk.word("odds-taken" if kind == ASSAULT else "odds-hurt"), float(found.chance.p))
+
+
+def answers(desk: Desk, chance: Chance) -> list[str]:
+    """13.3: what the other side may answer, the best for it first, and the chance after each."""
+    return [desk.word(f"answer-{a.key}", p=percent(a.p)) for a in chance.answers]
 
 
 def chances(desk: Desk, results: Mapping[str, Any], kind: str) -> Iterable[Odds]:

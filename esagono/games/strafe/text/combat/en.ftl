@@ -122,4 +122,4 @@ reason-no-assault-there = No Assault on { $hex } is waiting to be resolved.
 reason-no-fire-there = No fire at { $hex } is waiting to be resolved.
 
 # What forecasts take for granted
-assumption-seen-only = Assumes the enemy has only the top counters you can see, with no disorganization.
+assumption-seen-only = Only the counters on top are known. The chance counts what may lie below them, and the disorganization that you saw them take; rest may have taken some of it away.

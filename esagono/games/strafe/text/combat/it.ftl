@@ -122,4 +122,4 @@ reason-no-assault-there = Nessun assalto a { $hex } attende di essere risolto.
 reason-no-fire-there = Nessun fuoco su { $hex } attende di essere risolto.
 
 # Che cosa presuppongono le previsioni
-assumption-seen-only = Si conoscono solo le pedine in cima: si suppone che il nemico sia quello visibile, senza disorganizzazione.
+assumption-seen-only = Si conoscono solo le pedine in cima. La probabilità tiene conto di ciò che può stare sotto e della disorganizzazione che hai visto infliggere; il riposo può averne tolta.
