@@ -125,7 +125,8 @@ def fraction_text(value: Fraction) -> str:
     """
     whole, rest = divmod(value, 1)
     signs = {
-        Fraction(1, 6): "⅙", Fraction(1, 3): "⅓", Fraction(1, 2): "½", Fraction(2, 3): "⅔", Fraction(5, 6): "⅚",
+        Fraction(1, 6): "⅙", Fraction(1, 4): "¼", Fraction(1, 3): "⅓", Fraction(1, 2): "½", Fraction(2, 3): "⅔",
+        Fraction(3, 4): "¾", Fraction(5, 6): "⅚",
     }  # fmt: skip
     if not rest:
         return str(whole)

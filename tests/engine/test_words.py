@@ -73,7 +73,8 @@ def test_a_file_that_is_not_fluent_is_refused(tmp_path: Path) -> None:
 def test_fractions_are_readable() -> None:
     sixths = [fraction_text(Fraction(n, 6)) for n in range(8)]
     assert sixths == ["0", "⅙", "⅓", "½", "⅔", "⅚", "1", "1⅙"]
-    assert fraction_text(Fraction(9, 4)) == "2 1/4"
+    assert fraction_text(Fraction(9, 4)) == "2¼"
+    assert fraction_text(Fraction(9, 8)) == "1 1/8"
 
 
 @pytest.mark.parametrize("game", ["duel", "convoy"])

@@ -10,6 +10,7 @@ from typing import Any, ClassVar, Final
 from mypy_extensions import mypyc_attr
 
 from esagono.engine import Game, Option, UnknownName
+from esagono.engine.event import Event
 from esagono.engine.text import Catalog, Link
 from esagono.games.strafe.places import Places
 from esagono.games.strafe.roster import Counter
@@ -21,12 +22,13 @@ from esagono.games.strafe.state import (
     SURRENDERED,
     StrafeState,
 )
+from esagono.games.strafe.telling import spoken
 
 ITALIAN: Final = 0
 AUSTRIAN: Final = 1
 """The sides as the columns know them."""
 
-CALLED_BY_TYPE: Final = ("mg", "engineer", "bicycle", "border-guard", "armored-car")
+CALLED_BY_TYPE: Final = ("mg", "engineer", "bicycle", "rgf", "armored-car")
 """Independent units of which the counter prints a number only."""
 NUMBER: Final = re.compile(r"[0-9IVXLC/]+")
 
@@ -244,7 +246,10 @@ class Strafe(Places):
             known = (*self.whole.counters, *self.roster.counters)
             names = {c.id: self._called(c, lang) for c in known}
             for brigade in (*self.roster.brigades, *self.whole.brigades):
-                names.setdefault(brigade.id, brigade.name)
+                name = brigade.name
+                if name.isdigit():
+                    name = self.catalog().say("called-brigade", {"name": name}, lang)
+                names.setdefault(brigade.id, name)
             for side in self.sides:
                 names["side-" + side] = self.catalog().say("side-" + side, {}, lang)
             out[lang] = names
@@ -266,7 +271,23 @@ class Strafe(Places):
         if "brigade" in args or "partner" in args:
             names = self.names(lang)
             args = {k: names.get(str(v), v) if k in ("brigade", "partner") else v for k, v in args.items()}
-        return super().say(key, args, lang, link)
+        stops: list[str] = []
+
+        def named(kind: str, id_: str, words: str) -> str:
+            out = link(kind, id_, words) if link else words
+            if words.endswith("."):
+                stops.append(out)
+            return out
+
+        text = super().say(key, args, lang, named)
+        for name in stops:  # a name that ends with a stop ends the sentence too
+            text = text.replace(f"{name}.", name)
+        return text
+
+    def describe(self, event: Event, lang: str = "en", link: Link | None = None) -> str:
+        """24.2: a sentence for an event as its reader may know it."""
+        key, args = spoken(event)
+        return self.say(key, args, lang, link)
 
     def names(self, lang: str) -> Mapping[str, str]:
         if not self._names:
@@ -394,7 +415,9 @@ class StrafeGame(Game["Strafe", "StrafeState"]):
         for side, name in enumerate(self.rules.sides):
             mine = self.ids([u for u in units if self.side_of(u) == side])
             if mine:
-                self.emit("disorganized", clause, owner=name, secret={"units": mine, "points": points}, side=name)
+                where = {self.rules.grid.name(self.state.hex[u]) for u in units if self.side_of(u) == side}
+                told = {"units": mine, "points": points, "hexes": sorted(where)}
+                self.emit("disorganized", clause, owner=name, secret=told, side=name)
 
     def settle_disorganization(self, unit: int, *, winner: bool = False, assaulted: bool = False) -> None:
         """10.3.b, 16.4, 16.4.2: at the threshold a unit near the enemy surrenders, another stays just below it."""

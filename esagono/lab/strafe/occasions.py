@@ -17,11 +17,17 @@ from esagono.games.strafe.knowledge.defensive_reply import HOLD, Storm, replies
 from esagono.games.strafe.knowledge.forecast_assault import ASSAULT, COUNTER_ASSAULT
 from esagono.games.strafe.ruleset import StrafeGame
 from esagono.games.strafe.show.assault_sheets import split_units
+from esagono.games.strafe.telling import COUNTER
 from esagono.lab.calibrate import Occasion
 
 LOSSES: Final = ("step-lost", "eliminated", "surrendered", "captured")
-FIRES: Final = ("fire", "assault", "advance", "hex-taken", "action-completed", "retreats", "goes-back", "wave")
+FIRES: Final = (
+    "fire", "assault", "advance", "hex-taken", "action-completed", "retreats", "goes-back", "wave", "overstacked",
+    "moved",
+)  # fmt: skip
 """Events that end what a fire did."""
+NOWHERE_TO_GO: Final = "13.4.5.2"
+"""The clause by which units surrender for want of a hex to retreat to: no fire did it."""
 
 
 @dataclass
@@ -52,6 +58,7 @@ class StrafeWatcher:
         self.assaults: dict[tuple[str, str], Awaited] = {}
         """Assaults before their dice."""
         self.fought: set[tuple[str, str]] = set()
+        self.storming = ASSAULT
         self.tries: dict[str, Awaited] = {}
         """Reactions and demolitions, by what the event names."""
         self.done: list[Occasion] = []
@@ -186,12 +193,14 @@ class StrafeWatcher:
             self.under_fire = self.fires.pop(aimed[0]) if aimed else None
         elif event.kind == "no-target":
             self.fires = {key: f for key, f in self.fires.items() if key[1] != args["hex"] or key[0] != OFFENSIVE}
-        elif event.kind in LOSSES:
+        elif event.kind in LOSSES and event.clause != NOWHERE_TO_GO:
             flame = self.game.rules.roster.is_flame[self.game.rules.roster.index[args["unit"]]]
             if self.under_fire is not None and not flame:
                 self.under_fire.happened = True
+        elif event.kind == "wave":
+            self.storming = COUNTER_ASSAULT if event.clause == COUNTER else ASSAULT
         elif event.kind in ("assault", "advance"):
-            self.fought |= {key for key in self.assaults if key[1] == args["hex"]}
+            self.fought.add((self.storming, args["hex"]))
         elif event.kind == "hex-taken":
             for found in (self.assaults, self.declared):
                 for (_, hex), awaited in found.items():

@@ -213,15 +213,19 @@ def fires(rng: random.Random, doc: dict[str, Any]) -> Iterator[Difference]:
     for category in ("artillery", "non-artillery"):
         if any((u["type"] in GUNS) == (category == "artillery") for u in targets):
             found = game.forecast(kind="offensive", target="0505", guns=guns, category=category)
-            yield from same_fire("offensive", found, *second.offensive((5, 5), guns, category))
+            if not able(found, guns):
+                yield "offensive refused", (found.total, found.chance.p), (0, 0)
+                continue
+            yield from same_fire("offensive", found, *second.offensive((5, 5), able(found, guns), category))
             hit = [u for u in targets if (u["type"] in GUNS) == (category == "artillery")]
             yield from same_results("offensive", found, hit)
-            light = all(second.units[g]["type"] == "mountain-artillery" for g in guns)
+            light = all(second.units[g]["type"] == "mountain-artillery" for g in able(found, guns))
             falls = sum((p for c, p in rolled_out(found.results["cells"]).items() if parsed(c)[2]), Fraction(0))
             yield "offensive trench", found.results["trench"], falls if second.trench((5, 5)) and not light else 0
     entering = ["i0"] + (["i1"] if "i1" in second.units else [])
     found = game.forecast(kind="interdiction", target="0505", guns=guns, units=entering)
-    yield from same_fire("interdiction", found, *second.interdiction((5, 5), guns, entering))
+    if able(found, guns):
+        yield from same_fire("interdiction", found, *second.interdiction((5, 5), able(found, guns), entering))
     firers = [n for n, u in second.units.items() if u["side"] == AH and u["type"] not in GUNS]
     for stand in sorted({u["hex"] for n, u in second.units.items() if n in ("i0", "i1")}):
         near = [f for f in firers if any(distance(h, hex_at(stand)) == 1 for h in second.places(second.units[f]))]
@@ -232,7 +236,9 @@ def fires(rng: random.Random, doc: dict[str, Any]) -> Iterator[Difference]:
             if near or theirs:
                 found = game.forecast(kind="defensive", target=stand, firers=near, guns=theirs, lp=lp)
                 yield from same_fire(
-                    f"defensive lp={lp}", found, *second.defensive(hex_at(stand), near, theirs, lp, marked)
+                    f"defensive lp={lp}",
+                    found,
+                    *second.defensive(hex_at(stand), near, able(found, theirs), lp, marked),
                 )
                 yield from same_results("defensive", found, [second.units[u] for u in marked])
     entered = second.units["m"]["hex"]
@@ -240,6 +246,12 @@ def fires(rng: random.Random, doc: dict[str, Any]) -> Iterator[Difference]:
     if near:
         found = game.forecast(kind="infiltration", target=entered, firers=near, units=["m"])
         yield from same_fire("infiltration", found, *second.defensive(hex_at(entered), near, [], 0, ["m"]))
+
+
+def able(found: Any, guns: list[str]) -> list[str]:
+    """Those of the guns that the forecast does not refuse: nobody else counts."""
+    refused = {r.args.get("unit") for r in found.reasons}
+    return [g for g in guns if g not in refused]
 
 
 def same_fire(what: str, found: Any, total: Fraction, shifts: Counter[str]) -> Iterator[Difference]:

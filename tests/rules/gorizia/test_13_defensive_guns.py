@@ -33,7 +33,7 @@ def test_a_quarter_of_the_guns_up_to_the_machine_guns():
     capped = answered(ah("D"), *more, aims=[("D", FRONT), ("G", FRONT), ("H", FRONT)], dice=[6])
     assert parts(capped) == ("2", "2", "4")
     less = answered(ah("D"), gun("G", "0406", AH, bombardment=5), aims=[("D", FRONT), ("G", FRONT)], dice=[6])
-    assert parts(less) == ("2", "1 1/4", "3 1/4")
+    assert parts(less) == ("2", "1¼", "3¼")
 
 
 @rule("Q97")

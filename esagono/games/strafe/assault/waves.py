@@ -126,8 +126,8 @@ class AssaultStep(Procedure):
         count = 1 + next((n for h, n in action.waves if h == target), 0)
         waves = tuple([w for w in action.waves if w[0] != target])
         game.state.action = replace(action, waves=(*waves, (target, count)))
-        game.emit("wave", "13.4.1", side=game.side(self.attacker(game)), hex=game.name(target), number=count,
-                  units=game.ids(units))  # fmt: skip
+        game.emit("wave", "13.5.3" if self.counter else "13.4.1", side=game.side(self.attacker(game)),
+                  hex=game.name(target), number=count, units=game.ids(units))  # fmt: skip
         group = [v for u in units for v in company(game.rules, game.state, u)]
         arrive(game, group, target)
 

@@ -17,16 +17,17 @@ def settle_fates(
     clause: str,
 ) -> None:
     """16.4.1, 17.1, 17.2, 23.4: make the fates of units in a hex come true: steps first, then disorganization."""
-    if points:
-        game.tell_disorganized([f.unit for f, (_, fate) in zip(before, after, strict=True) if fate != ELIMINATED],
-                               points, clause)  # fmt: skip
+    left = []
     for f, (then, fate) in zip(before, after, strict=True):
-        unit = f.unit
         if fate == ELIMINATED:
-            game.eliminate(unit, clause)
+            game.eliminate(f.unit, clause)
             continue
+        left.append((f.unit, then, fate))
         if then.steps < f.steps:
-            flip(game, hex, unit, then.steps, clause)
+            flip(game, hex, f.unit, then.steps, clause)
+    if points:
+        game.tell_disorganized([unit for unit, _, _ in left], points, clause)
+    for unit, then, fate in left:
         game.state.dp[unit] = then.dp
         if fate == SURRENDERED:
             game.surrender(unit, "16.4")

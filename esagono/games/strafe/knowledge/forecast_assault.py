@@ -43,6 +43,8 @@ from esagono.games.strafe.storming import barred_by, kept_from, may_storm
 
 ASSAULT: Final = "assault"
 COUNTER_ASSAULT: Final = "counter-assault"
+UNSEEN_GUNS: Final = "unseen-guns"
+"""Why a chance under fog is cut short: guns out of sight may fire defensively too."""
 
 
 def declared(asked: Asked, kind: str, hex: int) -> list[str]:
@@ -208,7 +210,9 @@ def taken_chance(asked: Asked, storm: Storm, belief: Belief) -> Chance:
     near = all(h >= 0 and rules.grid.distance(h, storm.target) == 1 for h in storm.starts.values())
     coming = near and fire_to_come(state, counter=storm.counter)
     possible = replies(rules, state, storm) if coming else {HOLD: [[]]}
+    short = UNSEEN_GUNS if coming and asked.mine == storm.side and not storm.counter else ""
     found = after_best({key: after(lists, belief.likely) for key, lists in possible.items()})
+    found = replace(found, cut_short=short)
     if belief.certain:
         return found
     lists = possible[found.answer or HOLD]

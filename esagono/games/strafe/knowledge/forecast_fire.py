@@ -180,8 +180,9 @@ def _interdiction(asked: Asked, hex: int, guns: list[int], units: list[int], out
     rules, state = asked.rules, asked.state
     guns, refusals = able_to_bombard(asked, guns, hex)
     out += refusals
+    nobody = not refusals and not guns
     value = state.interdiction.get(hex, 0) + sum(rules.bombardment_of(state, g) for g in guns)
-    if not value:
+    if not value and nobody:
         out.append(Reason("13.2.7.b", "no-barrage", {"hex": rules.grid.name(hex)}))
     if units:
         side = 1 - rules.roster.side[units[0]]

@@ -7,7 +7,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from esagono.engine import Event
-from esagono.games.strafe.fire.arithmetic import ARTILLERY, OFFENSIVE
+from esagono.games.strafe.fire.arithmetic import ARTILLERY, INFILTRATION, OFFENSIVE
+from esagono.games.strafe.fire.defensive import InfiltrationFire
 from esagono.games.strafe.ruleset import StrafeGame
 from esagono.games.strafe.state import StrafeState
 
@@ -36,8 +37,10 @@ class Wear:
         self.units: dict[str, tuple[str, int]] = {}
         """Units whose way was told: where they are, and their points."""
         self.aims: dict[str, str] = {}
-        self.hit = ""
-        """The hex under fire."""
+        self.hit, self.on_the_way = "", False
+        """The hex under fire, and whether those in it are going through."""
+        self.march: tuple[str, int] = "", 0
+        """Where the units that moved last are going, and their points."""
         self.storm: Mapping[str, Any] = {}
         for event in game.log:
             self.hear(event.kind, event.args, event)
@@ -51,8 +54,11 @@ class Wear:
             case "fire":
                 guns_only = args["fire"] == OFFENSIVE and self.aims.get(args["hex"]) == ARTILLERY
                 self.hit = args["hex"] if args["side"] != self.enemy and not guns_only else ""
+                self.on_the_way = args["fire"] == INFILTRATION
             case "fire-roll" | "fire-again":
                 self.wear_down(self.hit, points_of(args["cell"]))
+                if self.hit and self.on_the_way:
+                    self.arrives(self.march[0], self.march[1] + points_of(args["cell"]))
             case "assault":
                 self.storm = args
             case "assault-roll":
@@ -66,9 +72,17 @@ class Wear:
             case "goes-back" if args["side"] == self.enemy:
                 self.went_in(args["units"], args["to"])
             case "moved" if args["side"] == self.enemy:
-                self.hexes.setdefault(args["to"], self.hexes.get(args["start"], 0))
+                self.arrives(args["to"], self.hexes.get(args["start"], 0))
+            case "phase":
+                self.march = "", 0
             case "hex-taken":
                 self.hexes.pop(args["hex"], None)
+
+    def arrives(self, hex: str, points: int) -> None:
+        """Units of which only the hexes are told have gone to another hex, with the points they have."""
+        if hex:
+            self.march = hex, points
+            self.hexes[hex] = points
 
     def now(self, unit: str, hex: str) -> int:
         """The points of a unit that is in a hex."""
@@ -119,4 +133,8 @@ def worn_down(game: StrafeGame, believed: StrafeState, mine: int) -> StrafeState
             continue
         points = max(wear.now(rules.roster.ids[u], rules.grid.name(h)) for h in rules.hexes_of(believed, u))
         believed.dp[u] = max(0, min(points, rules.threshold(believed, u) - 1))
+    top = game.state.stack[-1] if game.state.stack else None
+    if isinstance(top, InfiltrationFire) and top.side != mine and not top.retreat:
+        for u in top.units:
+            believed.dp[u] = max(0, min(wear.march[1], rules.threshold(believed, u) - 1))
     return believed

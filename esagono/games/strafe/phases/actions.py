@@ -204,6 +204,8 @@ class BrigadeAction(Procedure):
         hex = game.hex(option)
         rules.put(state, home.hq, hex)
         game.emit("hq-placed", "8.5", side=side, brigade=home.id, hex=game.name(hex))
+        if action.kind == FREE_NIGHT:
+            game.emit("free-counterattack", "EV", side=side, brigade=home.id)
         game.reveal()
         self.step = "initiative_roll" if action.kind in (REACTION, NIGHT) else "activated"
 

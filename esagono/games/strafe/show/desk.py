@@ -109,6 +109,8 @@ def outlook(desk: Desk, found: Forecast, kind: str) -> dict[str, Any]:
         worst, best = percent(found.chance.worst), percent(found.chance.best)
         if worst != best:
             notes.append(desk.word("odds-between", worst=worst, best=best))
+    if found.chance.cut_short:
+        notes.append(desk.word(f"cut-short-{found.chance.cut_short}"))
     if found.assumption:
         notes.append(rules.say(f"assumption-{found.assumption}", {}, desk.lang))
     columns = fire_columns(rules.info.id) if kind == FIRE else assault_columns(rules.info.id)

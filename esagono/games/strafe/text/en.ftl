@@ -110,11 +110,26 @@ event-income = The { $side } side receives { $points ->
    *[other] { $points } logistics points
   }.
 event-paid = The { $side } side pays logistics points.
+event-paid-own = The { $side } side pays { $points ->
+    [one] one logistics point
+   *[other] { $points } logistics points
+  }.
 event-plans-made = Both sides have made their plans.
 event-initiative-roll = Initiative, Italian and Austro-Hungarian: dice { $dice }, points spent { $spent }, totals { $totals }.
 event-initiative = The { $side } side has the initiative.
-event-out-of-supply = { $side }: units are out of supply.
-event-disorganized = { $side }: units are disorganized.
+event-out-of-supply = Some { $side } units are out of supply.
+event-out-of-supply-own = { $units } { $n ->
+    [one] is
+   *[other] are
+  } out of supply.
+event-disorganized = Some { $side } units are disorganized.
+event-disorganized-own = { $units } ({ $hexes }) { $n ->
+    [one] gains
+   *[other] each gain
+  } { $points ->
+    [one] one disorganization point
+   *[other] { $points } disorganization points
+  }.
 event-step-lost = { $unit } loses a step.
 event-eliminated = { $unit } is eliminated.
 event-surrendered = { $unit } surrenders.
@@ -123,7 +138,11 @@ event-demolition = The bridge { $hexside }: die { $die }, { $blown ->
     [1] it is blown up.
    *[0] it stands.
   }
-event-event-roll = Events: die { $die }.
+event-event-roll = Events: die { $die }, { $nation ->
+    [none] no event
+    [italian] an Italian event
+   *[other] an Austro-Hungarian event
+  }.
 event-event-drawn = { $side } event, die { $die }: { $event ->
     [wings] wings on their feet.
     [confusion] orders are misunderstood.
@@ -143,14 +162,27 @@ event-command-die = Command through { $hex }: die { $die }, { $passed ->
     [1] it passes.
    *[0] it is blocked.
   }
-event-reaction-roll = { $brigade } tries to react: die { $die } against { $value }, { $success ->
+event-free-counterattack = { $brigade } counterattacks by night, free, by the event.
+event-reaction-roll = { $brigade } { $night ->
+    [1] tries a Night Counterattack
+   *[other] tries to react
+  }: die { $die } against { $value }, { $success ->
     [1] it acts.
    *[0] it does not.
   }
 event-attached = The { $side } side attaches units.
+event-attached-own = The { $side } side attaches { $units }.
 event-exchange = { $brigade } relieves { $partner }.
 event-moved = { $side } units move from { $start } to { $to }.
+event-moved-own = { $units } { $n ->
+    [one] moves
+   *[other] move
+  } from { $start } to { $to }.
 event-force-march = { $side } units force march.
+event-force-march-own = { $units } force { $n ->
+    [one] marches
+   *[other] march
+  }.
 event-extended = A unit in { $hex } extends into { $to }.
 event-consolidated = A unit draws together in { $hex }.
 event-assault-declared = { $unit } will assault { $target } from { $start }.
@@ -167,10 +199,20 @@ event-trench-lowered = { $level ->
     [0] The trench in { $hex } is gone.
    *[other] The trench in { $hex } falls to level { $level }.
   }
+event-flamethrower-attached-own = { $unit } joins another unit.
 event-flamethrower-attached = { $side } flamethrowers join another unit.
 event-control = { $hex } is now { $side }.
 event-action-completed = { $brigade } has completed its Action.
 event-rallied = { $side }: rally and replacements.
+event-rallied-own = { $side }: { $n ->
+    [0] nobody rallies
+    [one] { $units } rallies
+   *[other] { $units } rally
+  }, { $m ->
+    [0] nobody recovers a step
+    [one] { $replaced_units } recovers a step
+   *[other] { $replaced_units } recover a step each
+  }.
 event-shown = { $unit } lies on top of the stack in { $hex }.
 event-returned = { $unit } returns in { $hex }.
 event-bridge-begun = A bridge is begun on { $hexside }.
@@ -185,6 +227,7 @@ event-game-over = The game is over: { $level ->
     [one] one Italian victory point
    *[other] { $points } Italian victory points
   }.
+
 
 # Refusals
 reason-game-over = The game is over.
@@ -397,8 +440,9 @@ setting-bloodier_fire-off = no
 setting-bloodier_fire-on = yes
 
 # Independent units that are printed with a number only
+called-brigade = Brigade { $name }
 called-mg = MG Coy. { $name }
 called-engineer = Eng. { $name }
 called-bicycle = Cyclists { $name }
-called-border-guard = RGF { $name }
+called-rgf = RGF { $name }
 called-armored-car = Armoured cars { $name }

@@ -110,11 +110,23 @@ event-income = Agli { $side }: { $points ->
    *[other] { $points } punti logistici
   } in arrivo.
 event-paid = Gli { $side } spendono punti logistici.
+event-paid-own = Gli { $side } spendono { $points ->
+    [one] un punto logistico
+   *[other] { $points } punti logistici
+  }.
 event-plans-made = Le due parti hanno fatto i piani.
 event-initiative-roll = Iniziativa, italiani e austro-ungarici: dadi { $dice }, punti spesi { $spent }, totali { $totals }.
 event-initiative = L'iniziativa è degli { $side }.
-event-out-of-supply = Tra gli { $side }: unità senza rifornimento.
-event-disorganized = Tra gli { $side }: unità disorganizzate.
+event-out-of-supply = Alcune unità degli { $side } sono senza rifornimento.
+event-out-of-supply-own = Senza rifornimento: { $units }.
+event-disorganized = Alcune unità degli { $side } sono disorganizzate.
+event-disorganized-own = { $units } ({ $hexes }): { $points ->
+    [one] un punto di disorganizzazione
+   *[other] { $points } punti di disorganizzazione
+  }{ $n ->
+    [one] {""}
+   *[other] {" "}ciascuna
+  }.
 event-step-lost = { $unit } perde un livello.
 event-eliminated = { $unit } è eliminata.
 event-surrendered = { $unit } si arrende.
@@ -123,7 +135,11 @@ event-demolition = Il ponte { $hexside }: dado { $die }, { $blown ->
     [1] salta.
    *[0] resta.
   }
-event-event-roll = Eventi: dado { $die }.
+event-event-roll = Eventi: dado { $die }, { $nation ->
+    [none] nessun evento
+    [italian] evento italiano
+   *[other] evento austro-ungarico
+  }.
 event-event-drawn = Evento degli { $side }, dado { $die }: { $event ->
     [wings] ali ai piedi.
     [confusion] ordini fraintesi.
@@ -138,19 +154,26 @@ event-confusion = { $brigade } fraintende gli ordini.
 event-nudged = { $unit } va da { $start } a { $to }.
 event-passed = Gli { $side } passano.
 event-not-activated = { $brigade } non può attivarsi: nessuna linea di rifornimento per il comando.
-event-hq-placed = Il comando di { $brigade } è in { $hex }.
+event-hq-placed = Comando { $brigade } in { $hex }.
 event-command-die = Comando attraverso { $hex }: dado { $die }, { $passed ->
     [1] passa.
    *[0] è fermato.
   }
-event-reaction-roll = { $brigade } tenta di reagire: dado { $die } contro { $value }, { $success ->
+event-free-counterattack = { $brigade } contrattacca di notte, gratis, grazie all'evento.
+event-reaction-roll = { $brigade } { $night ->
+    [1] tenta un contrattacco notturno
+   *[other] tenta di reagire
+  }: dado { $die } contro { $value }, { $success ->
     [1] agisce.
    *[0] non riesce.
   }
 event-attached = Gli { $side } aggregano unità.
+event-attached-own = Gli { $side } aggregano { $units }.
 event-exchange = { $brigade } dà il cambio a { $partner }.
 event-moved = Unità degli { $side } da { $start } a { $to }.
+event-moved-own = { $units }: da { $start } a { $to }.
 event-force-march = Marcia forzata degli { $side }.
+event-force-march-own = Marcia forzata: { $units }.
 event-extended = Un'unità in { $hex } si estende in { $to }.
 event-consolidated = Un'unità si raccoglie in { $hex }.
 event-assault-declared = { $unit } assalterà { $target } da { $start }.
@@ -167,10 +190,18 @@ event-trench-lowered = { $level ->
     [0] La trincea in { $hex } non c'è più.
    *[other] La trincea in { $hex } scende al livello { $level }.
   }
+event-flamethrower-attached-own = { $unit } passa a un'altra unità.
 event-flamethrower-attached = I lanciafiamme degli { $side } passano a un'altra unità.
 event-control = { $hex } è ora degli { $side }.
 event-action-completed = { $brigade } ha compiuto la sua azione.
 event-rallied = Gli { $side } si riorganizzano e ricevono rimpiazzi.
+event-rallied-own = Riorganizzazione degli { $side }: { $n ->
+    [0] nessuna unità
+   *[other] { $units }
+  }. Rimpiazzi: { $m ->
+    [0] nessuno
+   *[other] { $replaced_units }
+  }.
 event-shown = { $unit } è in cima alla pila in { $hex }.
 event-returned = { $unit } rientra in { $hex }.
 event-bridge-begun = Si comincia un ponte su { $hexside }.
@@ -185,6 +216,7 @@ event-game-over = La partita è finita: { $level ->
     [one] un punto vittoria italiano
    *[other] { $points } punti vittoria italiani
   }.
+
 
 # Rifiuti
 reason-game-over = La partita è finita.
@@ -397,8 +429,9 @@ setting-bloodier_fire-off = no
 setting-bloodier_fire-on = sì
 
 # Unità indipendenti che di stampato hanno solo un numero
+called-brigade = Brigata { $name }
 called-mg = { $name }ª cp. mitr.
 called-engineer = Genio { $name }
 called-bicycle = Ciclisti { $name }
-called-border-guard = RGF { $name }
+called-rgf = RGF { $name }
 called-armored-car = Autoblindo { $name }

@@ -141,6 +141,7 @@ odds-attack = Attacco
 odds-defense = Difesa
 odds-taken = l'esagono è preso
 odds-hurt = almeno un livello, un pezzo o un'unità persi
+cut-short-unseen-guns = Al loro fuoco difensivo possono unirsi cannoni non visibili.
 answer-defensive-fire = { $p } dopo il loro fuoco difensivo.
 answer-defensive-fire-lifted = { $p } dopo il loro fuoco difensivo, se spendono un punto per tutti i cannoni.
 answer-hold-fire = { $p } se non sparano.

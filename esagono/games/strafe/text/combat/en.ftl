@@ -49,7 +49,22 @@ event-fire = { $fire ->
     [defensive] Defensive Fire at
     [infiltration] Infiltration Fire at
    *[interdiction] Barrage on
-  } { $hex }: { $total } factors, column { $before }, shift { $net }, final column { $column }.
+  } { $hex }: { $total } { $one ->
+    [1] factor
+   *[other] factors
+  }, column { $before }, shift { $net }, final column { $column }.
+event-fire-own = { $fire ->
+    [offensive] Bombardment of
+    [defensive] Defensive Fire at
+    [infiltration] Infiltration Fire at
+   *[interdiction] Barrage on
+  } { $hex }{ $firing ->
+    [0] {""}
+   *[other] {" "}by { $firing_units }
+  }: { $total } { $one ->
+    [1] factor
+   *[other] factors
+  }, column { $before }, shift { $net }, final column { $column }.
 event-fire-roll = Die { $die } on column { $column }: { $cell }.
 event-fire-again = Second die { $die }: { $cell }.
 event-no-target = Nobody is left in { $hex } to fire at.
@@ -59,16 +74,25 @@ event-short-fire = Short firing at { $hex }? Die { $die }: { $short ->
   }
 event-strays = The bombardment of { $hex } falls on { $side } units in { $to }.
 event-barrage = An Interdiction Barrage of { $value } lies on { $hex }.
-event-wave = Wave { $number } of the { $side } Assault enters { $hex }: { $units }.
+event-wave = Wave { $number } of the { $side } { $counter ->
+    [1] Counter-assault
+   *[other] Assault
+  } enters { $hex }: { $units }.
 event-advance = { $side } units advance into { $hex }, which nobody defends.
-event-assault = Assault on { $hex }: { $attack } against { $defense }, { $before }, shift { $net }, final column { $column }. Morale { $morale } against { $defender_morale }.
+event-assault = Assault on { $hex }: { $attack } against { $defense }, { $before }, shift { $net }, final column { $column }.{ $defender_morale ->
+    [0] {" "}Guns alone defend nothing.
+   *[other] {" "}Morale { $morale } against { $defender_morale }.
+  }
 event-assault-roll = { $die ->
     [0] No die is needed: { $cell }.
    *[other] Die { $die } on column { $column }: { $cell }.
   }
 event-hex-taken = { $side } units take { $hex }.
 event-retreats = { $unit } retreats from { $start } to { $to }.
-event-goes-back = { $units } go back from { $start } to { $to }.
+event-goes-back = { $units } { $n ->
+    [one] goes
+   *[other] go
+  } back from { $start } to { $to }.
 event-overstacked = Too many { $side } units in { $hex }: all of them are disorganized.
 event-drawn-together = { $unit } draws together in { $hex }.
 event-counter-declared = { $unit } counter-assaults { $target } from { $start }.

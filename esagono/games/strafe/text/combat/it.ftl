@@ -49,7 +49,22 @@ event-fire = { $fire ->
     [defensive] Fuoco difensivo su
     [infiltration] Fuoco d'infiltrazione su
    *[interdiction] Sbarramento su
-  } { $hex }: { $total } fattori, colonna { $before }, spostamento { $net }, colonna finale { $column }.
+  } { $hex }: { $total } { $one ->
+    [1] fattore
+   *[other] fattori
+  }, colonna { $before }, spostamento { $net }, colonna finale { $column }.
+event-fire-own = { $fire ->
+    [offensive] Bombardamento di
+    [defensive] Fuoco difensivo su
+    [infiltration] Fuoco d'infiltrazione su
+   *[interdiction] Sbarramento su
+  } { $hex }{ $firing ->
+    [0] {""}
+   *[other] {" "}({ $firing_units })
+  }: { $total } { $one ->
+    [1] fattore
+   *[other] fattori
+  }, colonna { $before }, spostamento { $net }, colonna finale { $column }.
 event-fire-roll = Dado { $die } sulla colonna { $column }: { $cell }.
 event-fire-again = Secondo dado { $die }: { $cell }.
 event-no-target = In { $hex } non resta nessuno a cui sparare.
@@ -59,9 +74,15 @@ event-short-fire = Tiro corto su { $hex }? Dado { $die }: { $short ->
   }
 event-strays = Il bombardamento di { $hex } cade su unità degli { $side } in { $to }.
 event-barrage = Uno sbarramento di interdizione da { $value } cade su { $hex }.
-event-wave = Ondata { $number } dell'assalto degli { $side } in { $hex }: { $units }.
+event-wave = { $number }ª ondata { $counter ->
+    [1] del contrassalto
+   *[other] dell'assalto
+  } degli { $side } in { $hex }: { $units }.
 event-advance = Gli { $side } avanzano in { $hex }, che nessuno difende.
-event-assault = Assalto a { $hex }: { $attack } contro { $defense }, { $before }, spostamento { $net }, colonna finale { $column }. Morale { $morale } contro { $defender_morale }.
+event-assault = Assalto a { $hex }: { $attack } contro { $defense }, { $before }, spostamento { $net }, colonna finale { $column }.{ $defender_morale ->
+    [0] {" "}I cannoni da soli non si difendono.
+   *[other] {" "}Morale { $morale } contro { $defender_morale }.
+  }
 event-assault-roll = { $die ->
     [0] Non serve il dado: { $cell }.
    *[other] Dado { $die } sulla colonna { $column }: { $cell }.
