@@ -28,8 +28,8 @@ ITALIAN: Final = 0
 AUSTRIAN: Final = 1
 """The sides as the columns know them."""
 
-CALLED_BY_TYPE: Final = ("mg", "engineer", "bicycle", "rgf", "armored-car")
-"""Independent units of which the counter prints a number only."""
+CALLED_BY_TYPE: Final = ("hq", "mg", "engineer", "bicycle", "rgf", "armored-car")
+"""Types of counters of which some print a number only."""
 NUMBER: Final = re.compile(r"[0-9IVXLC/]+")
 
 TURNS: Final = 64

@@ -441,6 +441,7 @@ setting-bloodier_fire-on = yes
 
 # Independent units that are printed with a number only
 called-brigade = Brigade { $name }
+called-hq = HQ { $name }
 called-mg = MG Coy. { $name }
 called-engineer = Eng. { $name }
 called-bicycle = Cyclists { $name }

@@ -430,6 +430,7 @@ setting-bloodier_fire-on = sì
 
 # Unità indipendenti che di stampato hanno solo un numero
 called-brigade = Brigata { $name }
+called-hq = Comando { $name }
 called-mg = { $name }ª cp. mitr.
 called-engineer = Genio { $name }
 called-bicycle = Ciclisti { $name }
