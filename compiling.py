@@ -59,6 +59,8 @@ INTERPRETED = (
     "engine/table.py",
     "engine/text.py",
     "engine/under_way.py",
+    "engine/knowledge.py",
+    "engine/undo.py",
     "engine/shapes.py",
     # what nobody waits for: checks, questions; rooms of positions and refusals are not named above
     "games/*/checks.py",

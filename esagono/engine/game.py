@@ -4,21 +4,21 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, Final, Generic, Self, cast
+from typing import Any, Final, Generic, Self
 
 from mypy_extensions import mypyc_attr
 from typing_extensions import TypeVar
 
-from esagono.engine import dice, given
+from esagono.engine import dice, given, undo
 from esagono.engine.arguments import strays, without
-from esagono.engine.errors import EsagonoError, IllegalOption, NothingToUndo, Reason, UnknownName
+from esagono.engine.errors import EsagonoError, IllegalOption, Reason, UnknownName
 from esagono.engine.event import Event
 from esagono.engine.given import Name
 from esagono.engine.option import Option, Value
 from esagono.engine.refusal import no_argument, not_offered
 from esagono.engine.ruleset import OBSERVER, Ruleset
 from esagono.engine.state import Decision, Procedure, Result, State
+from esagono.engine.undo import UndoBase, Undone
 
 Rules = TypeVar("Rules", bound=Ruleset, default=Ruleset, covariant=True)
 States = TypeVar("States", bound=State, default=State, covariant=True)
@@ -68,30 +68,6 @@ class Choice:
 
     def __repr__(self) -> str:
         return f"Choice({self.side}: {self.kind}, {self.clause})"
-
-
-@dataclass
-class UndoBase:
-    """How far back undo may go: the state then, and where journal and log stood.
-
-    All entries since are one side's, unless both decide `apart`: then each takes back its own, and what the other
-    has chosen meanwhile stays chosen.
-    """
-
-    state: State
-    journal_length: int
-    log_length: int
-    side: str
-    apart: bool = False
-
-
-@dataclass
-class Undone:
-    """What an undo removed: an entry of the journal, and events of the log."""
-
-    entry: int
-    first_event: int
-    events: int
 
 
 @mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
@@ -188,9 +164,7 @@ class Game(Generic[Rules, States]):
         self._choose(decision, parts[0])
         for part in parts[1:]:
             self._choose(self._pending(decision.side), part)  # type: ignore[arg-type]
-        asked = self._base is not None and self.rules.fog and self._handed_over(waiting)
-        if asked or self._crossed or (apart and not self.state.apart):
-            self._base = None
+        self._close_undo(decision, waiting, apart)
         return self.log[start:]
 
     def why_not(self, verb: Name | Option, /, *, seat: Name = None, **args: Value) -> list[Reason]:
@@ -230,40 +204,12 @@ class Game(Generic[Rules, States]):
 
     def undoable(self, side: Name = None) -> int:
         """How many options (of a side) can be taken back in a row."""
-        if side is not None and side not in self.rules.info.sides:
-            raise UnknownName("side", side, self.rules.info.sides)
-        base = self._base
-        if base is None or (side is not None and not base.apart and side != base.side):
-            return 0
-        return sum(side in (None, who) for who, _ in self.journal[base.journal_length :])
+        return undo.undoable(self, side)
 
     def undo(self, side: Name = None) -> Undone:
-        """Take back the last option (of a side); refused after dice, a reveal, or a decision of the other side."""
-        can = self.undoable(side)
-        base = self._base
-        if base is None:
-            raise NothingToUndo(
-                "nothing can be undone: since the last option dice were rolled, something hidden was shown, "
-                "the other side was asked, or the game has just begun"
-            )
-        if not can:
-            if base.apart:
-                raise NothingToUndo("nothing can be undone: nothing was chosen yet")
-            raise NothingToUndo(f"the last option was chosen by {base.side}, who alone may undo it")
-        again = self.journal[base.journal_length :]
-        last = next(i for i in reversed(range(len(again))) if side in (None, again[i][0]))
-        length = len(self.log)
-        self.state = cast(States, base.state.copy())
-        del self.journal[base.journal_length :], self.log[base.log_length :]
-        self._listed.clear()
-        removed_at = len(self.log)
-        for number, (who, option) in enumerate(again):
-            if number == last:
-                removed_at = len(self.log)
-            else:
-                self.play(option, who)
-        self._base = base if len(again) > 1 else None
-        return Undone(base.journal_length + last, removed_at, length - len(self.log))
+        """Take back the last option (of a side); refused after dice, a reveal, a decision of the other side, or an
+        option by which the side learnt something."""
+        return undo.undo(self, side)
 
     def copy(self, *, history: bool | None = None) -> Self:
         """An independent copy; without history it is cheaper and cannot undo."""
@@ -276,7 +222,7 @@ class Game(Generic[Rules, States]):
         new.log = self.log.copy() if new.history else []
         new._listed = self._listed.copy()
         new._crossed = self._crossed
-        new._base = self._base if new.history else None
+        new._base = self._base.copy() if new.history and self._base is not None else None
         new._actor = self._actor
         return new
 
@@ -432,6 +378,17 @@ class Game(Generic[Rules, States]):
     def _check_seat(self, seat: Name) -> None:
         if seat is not None:
             self.rules.check_seat(seat)
+
+    def _close_undo(self, decision: Decision, waiting: list[Decision], apart: bool) -> None:
+        """After an option: what can be said at once of how far undo may go; the rest when somebody asks."""
+        base = self._base
+        if base is None:
+            return
+        state = self.state
+        if self._crossed or apart != state.apart or (self.rules.fog and self._handed_over(waiting)):
+            self._base = None
+        elif apart and decision.kind in self.rules.secret_kinds and all(d.side != decision.side for d in state.pending):
+            base.stays(decision.side, len(self.journal) - 1 - base.journal_length)
 
     def _handed_over(self, before: list[Decision]) -> bool:
         """Another side is asked something new: where things are hidden, the question itself may give them away."""

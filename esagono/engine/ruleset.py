@@ -84,6 +84,8 @@ class Ruleset(metaclass=ABCMeta):
     """How the game shows itself."""
     arguments: ClassVar[Arguments] = Arguments({})
     """What its orders may say, by the names of `meant`: anything else is refused by its name."""
+    secret_kinds: ClassVar[tuple[str, ...]] = ()
+    """Kinds of decisions that both sides take at once, neither being told whether the other is done before it is."""
     scenario: str
     options: dict[str, str]
     pack_hash: str

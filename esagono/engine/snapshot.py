@@ -14,11 +14,12 @@ from typing import Any
 import msgspec
 
 from esagono.engine.event import Event
-from esagono.engine.game import Game, UndoBase
+from esagono.engine.game import Game
 from esagono.engine.option import Option
 from esagono.engine.plain import to_plain
 from esagono.engine.ruleset import Ruleset
 from esagono.engine.state import State
+from esagono.engine.undo import UndoBase
 
 
 def write(game: Game) -> dict[str, Any]:
@@ -32,6 +33,8 @@ def write(game: Game) -> dict[str, Any]:
             "log": undo.log_length,
             "side": undo.side,
             "apart": undo.apart,
+            "floors": dict(undo.floors),
+            "judged": undo.judged,
         }
     return {"state": game.state.to_data(), "log": to_plain(game.log), "base": base}
 
@@ -57,7 +60,13 @@ def restore(rules: Ruleset, seed: str, data: dict[str, Any], journal: Sequence[t
     base = data["base"]
     if base is not None:
         game._base = UndoBase(
-            state_of(base["state"]), base["journal"], base["log"], base["side"], base.get("apart", False)
+            state_of(base["state"]),
+            base["journal"],
+            base["log"],
+            base["side"],
+            base.get("apart", False),
+            base.get("floors", {}),
+            base.get("judged", 0),
         )
     return game
 

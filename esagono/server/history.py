@@ -69,8 +69,12 @@ class Film:
 def _check_seat(match: Match, seat: str, wanted: str) -> None:
     if wanted not in (*match.seats, ALL):
         raise Refusal(400, "unknown", str(esagono.UnknownName("seat", wanted, (*match.seats, ALL))))
-    if wanted != seat and match.game.result is None and match.rules.fog:
-        raise Refusal(403, "not-over", "another seat's view can be seen when the game is over")
+    if wanted != seat and match.game.result is None and (match.rules.fog or match.game.state.apart):
+        raise Refusal(
+            403,
+            "not-over",
+            "another seat's view can be seen when the game is over, or in an open game while nobody chooses in secret",
+        )
     if begins_late(match):
         raise Refusal(409, "upgraded", "this match went on with newer rules; its beginning cannot be replayed")
 

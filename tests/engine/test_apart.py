@@ -98,7 +98,7 @@ def test_a_side_takes_back_its_own_steps_and_only_those() -> None:
     assert undone.entry == 2
     game.undo("red")
     assert plans(game) == ["", "ba"]
-    with pytest.raises(NothingToUndo, match="nothing was chosen"):
+    with pytest.raises(NothingToUndo, match="chosen nothing yet"):
         game.undo("red")
     assert game.undoable("blue") == 2
     assert [side for side, _ in game.journal] == ["blue", "blue"]

@@ -102,7 +102,7 @@ def test_undo_stops_at_the_other_sides_decision() -> None:
     game.play(Option("move", unit="cart-a", to="0102"))
     assert game.can_undo("red")
     assert not game.can_undo("blue")
-    with pytest.raises(NothingToUndo, match="chosen by red"):
+    with pytest.raises(NothingToUndo, match="other side was asked"):
         game.undo("blue")
     game.play(Option("pass"))
     after_pass = picture(game)
@@ -111,7 +111,7 @@ def test_undo_stops_at_the_other_sides_decision() -> None:
     assert picture(game) == after_pass
     assert not game.can_undo()
     game = convoy()
-    with pytest.raises(NothingToUndo, match="just begun"):
+    with pytest.raises(NothingToUndo, match="chosen nothing yet"):
         game.undo()
 
 

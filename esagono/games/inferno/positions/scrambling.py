@@ -56,6 +56,8 @@ def scramble(rules: Inferno, state: InfernoState, seat: str, rng: random.Random)
         if roster.is_combat[u] and rules.defense_of(state, u) <= 0:
             state.supply[u] = state.loss[u] = 0
     hidden = [u for u in enemies if state.hex[u] >= 0 and u not in busy and rules.top(state, state.hex[u]) != u]
+    for u in hidden:
+        wear(rules, state, u, rng)
     rng.shuffle(hidden)
     for a, b in zip(hidden[::2], hidden[1::2], strict=False):
         here, there = state.hex[a], state.hex[b]
@@ -68,3 +70,13 @@ def scramble(rules: Inferno, state: InfernoState, seat: str, rng: random.Random)
         if [seen_of(rules, state, h) for h in (here, there)] != known:
             rules.put(state, a, here)
             rules.put(state, b, there)
+
+
+def wear(rules: Inferno, state: InfernoState, unit: int, rng: random.Random) -> None:
+    """9.4: other losses for a unit that nobody sees, if what its hex can do for all to see stays the same."""
+    hex = state.hex[unit]
+    known, old = seen_of(rules, state, hex), state.steps[unit]
+    state.steps[unit] = rng.randint(1, rules.roster.steps[unit])
+    starved = rules.roster.is_combat[unit] and rules.defense_of(state, unit) <= 0
+    if starved or seen_of(rules, state, hex) != known:
+        state.steps[unit] = old

@@ -272,7 +272,7 @@ reason-no-entry-hex = { $unit } does not enter at { $hex }
 # Settings
 setting-fog = Fog of war
 setting-fog-rulebook = as in the rulebook
-setting-fog-open = open
+setting-fog-open = all on the map open
 setting-turns = Turns
 setting-turns-8 = 8
 setting-turns-7 = 7

@@ -290,7 +290,7 @@ reason-no-entry-hex = { $unit } non entra in { $hex }
 # Impostazioni
 setting-fog = Nebbia di guerra
 setting-fog-rulebook = come da regolamento
-setting-fog-open = tutto scoperto
+setting-fog-open = tutto scoperto sulla mappa
 setting-turns = Turni
 setting-turns-8 = 8
 setting-turns-7 = 7

@@ -18,7 +18,7 @@ from esagono.games.strafe.positions import writing as position_writing
 from esagono.games.strafe.ruleset import Strafe
 from esagono.games.strafe.scenarios import fresh_state, scenario_state
 from esagono.games.strafe.sequence import GameTurn
-from esagono.games.strafe.state import StrafeState
+from esagono.games.strafe.state import IN_SECRET, StrafeState
 from esagono.games.strafe.why_not import reasons
 from esagono.games.strafe.why_not.arguments import ARGUMENTS
 from esagono.games.strafe.why_not.meaning import meant
@@ -36,6 +36,7 @@ class Gorizia(Strafe):
     """Gorizia 1916, the Sixth Battle of the Isonzo."""
 
     info: ClassVar[GameInfo] = INFO
+    secret_kinds = IN_SECRET
     arguments: ClassVar[Arguments] = ARGUMENTS
     text_files: ClassVar[Sequence[Any]] = (
         files("esagono.games.strafe") / "text",

@@ -58,8 +58,8 @@ def view(game: StrafeGame, seat: str) -> dict[str, Any]:
         "assaults": marks(rules, state),
         "action": action(rules, state, mine, everything),
         "events": events(rules, state),
-        "tracks": purses(rules, state, mine, everything),
-        "display": display(rules, state, mine, everything),
+        "tracks": purses(rules, state, mine, everything and not in_secret(state)),
+        "display": display(rules, state, mine, everything and not in_secret(state, ("plan",))),
         "combat": combat_view(game, seat),
         "deciding": deciding(rules, state, seat),
         "commitment": game.commitment,
@@ -71,10 +71,14 @@ def view(game: StrafeGame, seat: str) -> dict[str, Any]:
 def deciding(rules: Strafe, state: StrafeState, seat: str) -> list[str]:
     """Who has still to decide; H2, H3: of two in secret none learns before it is done whether the other is."""
     waiting = sorted(d.side for d in state.pending)
-    secret = [d for d in state.pending if d.kind in IN_SECRET]
-    if rules.fog and secret and (seat in waiting or seat == OBSERVER):
+    if in_secret(state) and (seat in waiting or seat == OBSERVER):
         return sorted(rules.sides)
     return waiting
+
+
+def in_secret(state: StrafeState, kinds: tuple[str, ...] = IN_SECRET) -> bool:
+    """8.2, 4.3: plans or bids are being made: also in an open game nobody is shown the other's before both are."""
+    return any(d.kind in kinds for d in state.pending)
 
 
 def pieces(
@@ -307,7 +311,7 @@ def purses(rules: Strafe, state: StrafeState, mine: int, everything: bool) -> di
     for i, side in enumerate(rules.sides):
         if everything or i == mine:
             out[side] = {"lp": state.lp[i], "spent": state.paid[i], "bid": state.bid[i]}
-        elif rules.policy.open_lp:
+        elif rules.policy.open_lp or not rules.fog:
             unseen = state.paid[i] if state.phase == "command" else 0
             out[side] = {"lp": state.lp[i] + unseen, "spent": state.paid[i] - unseen}
     return out

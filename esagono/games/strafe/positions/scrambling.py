@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterator
 from typing import Any, Final
 
-from esagono.engine.state import field_names
+from esagono.engine.state import Decision, field_names
 from esagono.games.strafe.phases.planning import CommandPhase, can_be_planned
 from esagono.games.strafe.ruleset import Strafe
 from esagono.games.strafe.state import (
@@ -87,9 +87,18 @@ def is_secret(rules: Strafe, state: StrafeState, brigade: int) -> bool:
 
 
 def scramble_choosing(rules: Strafe, state: StrafeState, side: int, rng: random.Random) -> None:
-    """4.3: a seat that still bids does not know what the other side has bid."""
-    if state.bid[side] >= 0:
+    """4.2, 4.3: a seat that still chooses in secret knows neither whether the other side is done nor what it bids."""
+    kind = next(d.kind for d in state.pending)
+    name = rules.sides[side]
+    others = [d for d in state.pending if d.side != name]
+    if rng.random() < 0.5:
+        clause = next(d.clause for d in state.pending)
+        others.append(Decision(name, kind, clause, always=True))
+        if kind == "bid":
+            state.bid[side] = -1
+    elif kind == "bid":
         state.bid[side] = rng.randrange(max(state.lp[side], 0) + 1)
+    state.pending[:] = sorted(others, key=lambda d: rules.sides.index(d.side))
 
 
 # Units

@@ -371,7 +371,7 @@ reason-beside-enemy = { $unit } is next to the enemy.
 # Options of the game
 setting-fog = Hidden information
 setting-fog-rulebook = as in the rulebook
-setting-fog-open = everything open
+setting-fog-open = all on the map open; plans and bids secret until both have chosen
 setting-set_up = Set-up
 setting-set_up-default = usual deployment
 setting-set_up-free = free within the areas

@@ -360,7 +360,7 @@ reason-beside-enemy = { $unit } è accanto al nemico.
 # Opzioni della partita
 setting-fog = Informazioni nascoste
 setting-fog-rulebook = come nel regolamento
-setting-fog-open = tutto scoperto
+setting-fog-open = tutto scoperto sulla mappa; piani e offerte segreti finché entrambi non hanno scelto
 setting-set_up = Schieramento
 setting-set_up-default = schieramento abituale
 setting-set_up-free = libero nelle aree

@@ -30,7 +30,7 @@ event-game-over = The game is over: { $level ->
 
 setting-fog = Hidden information
 setting-fog-rulebook = as in the rulebook
-setting-fog-open = everything open
+setting-fog-open = all on the map open
 setting-replacements = Optional rule: replacements
 setting-replacements-no = no
 setting-replacements-yes = yes

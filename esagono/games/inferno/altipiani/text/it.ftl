@@ -30,7 +30,7 @@ event-game-over = La partita è finita: { $level ->
 
 setting-fog = Informazioni nascoste
 setting-fog-rulebook = come da regolamento
-setting-fog-open = tutto scoperto
+setting-fog-open = tutto scoperto sulla mappa
 setting-replacements = Regola opzionale: rimpiazzi
 setting-replacements-no = no
 setting-replacements-yes = sì

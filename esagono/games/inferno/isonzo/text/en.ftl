@@ -27,7 +27,7 @@ event-game-over = The game is over: { $level ->
 
 setting-fog = Hidden information
 setting-fog-rulebook = as in the rulebook
-setting-fog-open = everything open
+setting-fog-open = all on the map open
 setting-initial_replacements = Italian replacement points at the start
 setting-early_guns = Italian guns on turn 1 of the early scenario
 setting-early_guns-may-move = silent, but may move

@@ -27,7 +27,7 @@ event-game-over = La partita è finita: { $level ->
 
 setting-fog = Informazioni nascoste
 setting-fog-rulebook = come da regolamento
-setting-fog-open = tutto scoperto
+setting-fog-open = tutto scoperto sulla mappa
 setting-initial_replacements = Punti di rimpiazzo italiani all'inizio
 setting-early_guns = Artiglierie italiane nel turno 1 dello scenario anticipato
 setting-early_guns-may-move = tacciono, ma possono muovere

@@ -1,0 +1,92 @@
+"""Undo lets nobody peek, and the shuffles by which that is decided shuffle all that is hidden."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+import esagono
+from esagono.engine import Game, NothingToUndo
+from esagono.engine.ruleset import OBSERVER
+from esagono.games import playable
+from tests.games.peeking import allowed, run, told, walk
+
+SCENARIOS = [(i.id, scenario) for i in esagono.games() if i.id in playable() for scenario in i.scenarios]
+every_scenario = pytest.mark.parametrize(("game_id", "scenario"), SCENARIOS)
+
+LEARNT = [
+    ("altipiani-1916", "historical", 0, 149, "reduce"),
+    ("altipiani-1916", "historical", 0, 291, "reduce"),
+    ("isonzo-1917", "early", 0, 52, "reduce"),
+    ("isonzo-1917", "historical", 1, 93, "reduce"),
+    ("goito-1848", "battle", 0, 371, "face"),
+    ("goito-1848", "battle", 11, 215, "halt"),
+    ("gorizia-1916", "bridgehead", 0, 2, "ready"),
+    ("gorizia-1916", "bridgehead", 0, 11, "bid"),
+]
+"""By game, scenario, seed and number: options of random games that tell their side something of the enemy, though no
+die falls, nothing is turned face up and nobody else is asked."""
+
+
+@pytest.mark.parametrize(("game_id", "scenario", "seed", "number", "verb"), LEARNT)
+def test_what_told_something_of_the_enemy_cannot_be_taken_back(
+    game_id: str, scenario: str, seed: int, number: int, verb: str
+) -> None:
+    game = esagono.new(game_id, scenario, seed=seed)
+    chosen = list(walk(game, seed, number + 1))
+    side, option = chosen[-1]
+    assert option.verb == verb
+    assert allowed(game, side), "dice, reveals and questions do not close it"
+    assert not game.can_undo(side)
+    with pytest.raises(NothingToUndo):
+        game.undo(side)
+
+
+@pytest.mark.slow
+@every_scenario
+def test_undo_gives_nothing_away(game_id: str, scenario: str) -> None:
+    """Few options here; `python -m tests.games.peeking GAME SCENARIO --options 50000` tries more."""
+    account = run(game_id, scenario, 120, seed=1)
+    assert account.violations == []
+    assert account.compared > 100
+    assert account.open_now > 0.93 * account.open_before > 0, "what tells nothing can still be taken back"
+
+
+HIDES = {
+    "isonzo-1917": {"loss": 0.95, "supply": 0.95, "hex": 0.1},
+    "altipiani-1916": {"loss": 0.95, "supply": 0.95, "steps": 0.3, "hex": 0.3},
+    "gorizia-1916": {"dp": 0.95, "plan": 0.1, "lp": 0.2},
+    "goito-1848": {"flags": 0.6, "spent": 0.6, "hex": 0.1},
+}
+"""In which share of positions each part of the state is shuffled, for the side from which least is hidden."""
+
+
+@every_scenario
+def test_the_shuffle_changes_what_is_hidden_and_nothing_else(game_id: str, scenario: str) -> None:
+    game = esagono.new(game_id, scenario, seed=3)
+    rng = random.Random(3)
+    positions = 0
+    changed: dict[tuple[str, str], int] = {}
+    for number, _ in enumerate(walk(game, 3, 300)):
+        if number % 10:
+            continue
+        positions += 1
+        before = game.state.to_data()
+        for seat in (*game.rules.info.sides, OBSERVER):
+            other = shuffled_state(game, seat, rng)
+            assert told(other, seat) == told(game, seat), f"{seat} can tell the shuffled state after {number} options"
+            after = other.state.to_data()
+            for name in before:
+                changed[seat, name] = changed.get((seat, name), 0) + (before[name] != after[name])
+    assert positions >= 15
+    for seat in (*game.rules.info.sides, OBSERVER):
+        for name, share in HIDES[game_id].items():
+            assert changed[seat, name] >= share * positions, f"{name} is hidden from {seat}"
+
+
+def shuffled_state(game: Game, seat: str, rng: random.Random) -> Game:
+    other = game.copy()
+    game.rules.scramble(other.state, seat, rng)
+    other._listed.clear()
+    return other
