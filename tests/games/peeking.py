@@ -102,6 +102,7 @@ def watch(game: Game, seed: int, most: int, others: int = 2) -> Account:
     account = Account()
     rng = random.Random(f"shuffle {seed}")
     for side, option in walk(game, seed, most):
+        game.undoable(side)  # what is known of the options so far, its copies know too
         after = game.copy()
         after.play(option, side)
         look(account, game, after, side, option, [shuffled(game, side, rng) for _ in range(others)])
