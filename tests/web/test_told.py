@@ -6,11 +6,12 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import BrowserContext, expect
 
 import esagono
 from esagono.games.lessons import lesson_of
 from tests.web.seat import Match, Seat
+from tests.web.serve import Server
 from tests.web.test_apart import play_until_closed
 
 pytestmark = pytest.mark.browser
@@ -164,3 +165,40 @@ def test_dice_of_one_fight_wait_for_those_of_another(match: Callable[..., Match]
     page.wait_for_timeout(1500)
     expect(title).to_have_text("Bombardment of 2412")
     expect(title).to_have_text("Defensive Fire at 2413")
+
+
+def test_back_closes_a_dialog_and_only_then_leaves(match: Callable[..., Match], sit: Callable[..., Seat]) -> None:
+    game = match()
+    seat = sit(game, "italian")
+    page = seat.page
+    board = page.url
+    for _ in range(2):
+        page.locator("#open-settings").click()
+        expect(page.locator("dialog[open]")).to_be_visible()
+        page.evaluate("history.back()")
+        expect(page.locator("dialog[open]")).to_have_count(0)
+        assert page.url == board
+    page.locator("#open-settings").click()
+    page.keyboard.press("Escape")
+    expect(page.locator("dialog[open]")).to_have_count(0)
+    page.evaluate("history.back()")
+    page.wait_for_url("about:blank")
+
+
+@pytest.mark.parametrize("height", [900, 640])
+def test_the_rematch_is_in_sight(match: Callable[..., Match], sit: Callable[..., Seat], height: int) -> None:
+    game = match()
+    game.resign("italian")
+    seat = sit(game, "italian", viewport={"width": 1280, "height": height})
+    button = seat.page.locator("[data-key=rematch]")
+    expect(button).to_be_in_viewport(ratio=1)
+    over = "(el) => { const b = el.getBoundingClientRect();"
+    over += " return el.contains(document.elementFromPoint(b.x + b.width / 2, b.y + b.height / 2)); }"
+    assert button.evaluate(over)
+
+
+def test_the_first_page_fits_a_narrow_window(context: Callable[..., BrowserContext], server: Server) -> None:
+    page = context(viewport={"width": 320, "height": 640}).new_page()
+    page.goto(server.address)
+    expect(page.locator(".game").first).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") <= 320

@@ -6,6 +6,24 @@ import { t } from "../lib/i18n.js";
 let before = null;
 let byKeyboard = false;
 
+/** There is an entry of the history that *Back* takes away instead of the page. */
+let guarded = false;
+
+addEventListener("popstate", () => {
+  if (!guarded) return;
+  guarded = false;
+  const dialog = byId("dialog");
+  if (dialog?.open) dialog.close();
+  else history.back(); // no dialog is left: the page, then
+});
+
+/** While a dialog is open *Back* closes it. */
+function guard() {
+  if (guarded) return;
+  guarded = true;
+  if (!history.state?.dialog) history.pushState({ dialog: true }, "");
+}
+
 /** @param {string} title @param {any} content @returns {HTMLDialogElement} */
 export function openDialog(title, ...content) {
   const dialog = byId("dialog");
@@ -26,6 +44,7 @@ export function openDialog(title, ...content) {
     if (e.target === dialog) dialog.close();
   };
   if (!dialog.open) dialog.showModal();
+  guard();
   return dialog;
 }
 
