@@ -202,3 +202,25 @@ def test_the_first_page_fits_a_narrow_window(context: Callable[..., BrowserConte
     page.goto(server.address)
     expect(page.locator(".game").first).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth") <= 320
+
+
+def test_what_is_chosen_and_found_by_keys_is_said(match: Callable[..., Match], sit: Callable[..., Seat]) -> None:
+    """Search, Space, Enter and undo each tell where one is, what was chosen, and what it can do."""
+    seat = sit(match(), "italian")
+    page, live = seat.page, seat.page.locator("#live")
+    seat.show("2413")
+    expect(live).to_contain_text("2413")
+    expect(live).to_contain_text("Avellino")
+    page.locator("#stage").focus()
+    page.keyboard.press("Enter")
+    expect(live).to_contain_text("Chosen: Avellino")
+    expect(live).to_contain_text(re.compile(r"It can go to \d+ hexes"))
+    count = live.locator("p").count()
+    page.keyboard.press("Space")
+    assert live.locator("p").count() > count or count == 12
+    game = seat.match
+    game.play("italian", ["move", {"unit": "it-avellino", "to": "2514"}])
+    expect(seat.unit("it-avellino")).to_have_attribute("data-hex", "2514")
+    page.keyboard.press("Space")
+    page.keyboard.press("u")
+    expect(live).to_contain_text("Taken back.")

@@ -370,6 +370,7 @@ export class Board {
   /** From a link: centre the map and draw the eye. @param {string} hex */
   showHex(hex) {
     this.goTo(hex, true);
+    this.say(this.status.spoken(hex));
     this.marks.flashHex(hex);
     if (matchMedia("(max-width: 760px)").matches) this.tabs.sheet(false);
   }

@@ -125,7 +125,10 @@ export class Keys {
   openStack() {
     const { board } = this;
     if (board.stackCard.hex) board.stackCard.close();
-    else if (board.cursor) board.stackCard.open(board.cursor, true);
+    else if (board.cursor) {
+      board.stackCard.open(board.cursor, true);
+      board.say(board.status.spoken(board.cursor));
+    }
   }
 
   /** The cursor goes to the neighbour in that direction; up and down alternate left and right so that they keep the column. @param {number} dx @param {number} dy */

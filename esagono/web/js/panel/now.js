@@ -107,7 +107,8 @@ export class Now {
   /** To the first thing that can be pressed; a sheet may still be on its way. */
   focusFirst() {
     const { form, sheet } = this.sheet;
-    this.awaited = Boolean(form && !sheet);
+    // its main button may have to wait for those who are ticked for a beginning
+    this.awaited = Boolean(form && (!sheet || this.sheet.unsettled));
     const first = /** @type {HTMLElement | undefined} */ (FIRST.map((wanted) => this.box.querySelector(wanted)).find(Boolean));
     if (first && !this.awaited) first.focus();
     else this.box.focus();
