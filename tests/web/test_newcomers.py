@@ -230,6 +230,7 @@ PARTS = {
     "risorgimento": {
         *("eliminated", "worse", "strength-lost", "mood", "check", "turned", "ammunition", "stopped", "retreat"),
         *("crowded", "advance", "follows", "left-march", "combat-result"),
+        *("check-each", "check-against", "fire-own", "result-decisive"),  # other words for some of them
     },
 }
 """Events that may stand folded under the fire or the fight that they follow."""
