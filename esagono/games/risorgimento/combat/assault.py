@@ -20,7 +20,7 @@ from esagono.games.risorgimento.combat.arithmetic import (
     winner,
 )
 from esagono.games.risorgimento.combat.cohesion import Suffering
-from esagono.games.risorgimento.combat.fighters import Cause, references
+from esagono.games.risorgimento.combat.fighters import Cause, alike, references
 from esagono.games.risorgimento.combat.fighting import building, fight, fighter, fighters, fits, stack, standing
 from esagono.games.risorgimento.combat.retreat import retreat_of_attacker, retreat_of_defender
 from esagono.games.risorgimento.combat_tables import Harm
@@ -124,7 +124,10 @@ class Combat(Procedure):
         """Q78: the owner chooses among the largest units that are not artillery."""
         mine = side == game.side(self.side(game))
         force = fighters(game.rules, game.state, self.attackers if mine else self.defenders)
-        return [Option("reference", unit=game.id(f.unit)) for f in references(force)]
+        found = references(force)
+        if len({(alike(f), game.state.facing[f.unit]) for f in found}) == 1:
+            found = found[:1]  # between equals there is nothing to choose
+        return [Option("reference", unit=game.id(f.unit)) for f in found]
 
     def reference_chosen(self, game: RisorgimentoGame, side: str, option: Option) -> None:
         if side == game.side(self.side(game)):

@@ -118,6 +118,14 @@ def references(force: Sequence[Fighter]) -> list[Fighter]:
     return sorted(largest([f for f in force if f.arm != ARTILLERY]), key=represents, reverse=True)
 
 
+def alike(fighter: Fighter) -> tuple[object, ...]:
+    """11.2.4.c: all of a unit that tells in a combat whose reference it is; of equals it does not matter which."""
+    return (
+        fighter.arm, fighter.cohesion, fighter.status, fighter.half_lost, fighter.light, fighter.march, fighter.square,
+        fighter.exhausted, fighter.low_ammunition, fighter.out_of_ammunition,
+    )  # fmt: skip
+
+
 def next_losers(force: Sequence[Fighter], first: bool) -> list[Fighter]:
     """9.4.1.b, 11.2.8.c: who may take the next strength point: the first one comes from the largest unit."""
     alive = [f for f in force if f.alive]

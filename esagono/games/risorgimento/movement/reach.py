@@ -159,6 +159,33 @@ def ways(rules: Risorgimento, state: RisorgimentoState, who: Traveller, start: i
     return rules.fares.ways(fare, full, start, base, who.budget, who.one_hex)
 
 
+def barrier(
+    rules: Risorgimento, state: RisorgimentoState, who: Traveller, start: int, target: int
+) -> tuple[str, int] | None:
+    """8: what stands on the way to a hex that the points would reach without it, and where; `None`: it is too far.
+
+    `crowded`: too many for the road or bridge (8.3.2); `zone`: an enemy zone (3.1.2); `enemy`; `full` (6.3.1).
+    """
+    (arm, march, crowded, closed, _, _), _ = fare_of(rules, state, who)
+    held = state.occupied[1 - who.side]
+    zone = closed & rules.zone(state, 1 - who.side) & ~held
+    for shut in (closed, closed & ~zone, 0):
+        found = rules.fares.ways((arm, march, 0, shut, 0, 0), 0, start, 0, who.budget, who.one_hex)
+        if target not in found:
+            continue
+        here = start
+        for hex in path_to(found, target):
+            step = found.entered[hex] * rules.grid.size + here
+            jammed = crowded >> hex & 1 and rules.fares.jammed[arm][step] != rules.fares.march[arm][step]
+            for kind, bar in (("enemy", held >> hex & 1), ("zone", zone >> hex & 1), ("full", closed >> hex & 1)):
+                if bar:
+                    return kind, hex
+            if jammed:
+                return "crowded", hex
+            here = hex
+    return None
+
+
 def ends_of(found: Ways) -> list[int]:
     """6.3.1: those of the hexes in which the Force may stop."""
     if not found.ends:

@@ -70,7 +70,7 @@ option-enter = { $unit } enters at { $hex } { $mode ->
     [march] in March Movement
    *[normal] in normal movement
   }
-option-stay = Stay, and do nothing
+option-stay = Stay, and do nothing: the Action of this turn is spent
 option-square = { $unit } forms Square
 option-limber = { $unit } limbers
 option-unlimber = { $unit } unlimbers facing { $facing }
@@ -252,6 +252,10 @@ reason-enemy-there = enemy units are in { $hex }
 reason-enemy-zone = { $hex } is in an enemy zone of reaction and holds no marker
 reason-commander-zone = { $hex } is in an enemy zone of reaction, and no friendly unit is there
 reason-too-far = { $hex } is too far for { $unit }; movement points left: { $left }
+reason-enemy-in-way = the way to { $hex } leads through { $by_hex }, where enemy units are
+reason-zone-in-way = the way to { $hex } leads through { $by_hex }, which is in an enemy zone of reaction and holds no marker
+reason-stack-in-way = the way to { $hex } leads through { $by_hex }, which is full
+reason-crowd-in-way = the way to { $hex } uses the road or bridge into { $by_hex }, where more than { $limit } stacking points would be
 reason-not-nearer = { $unit } is out of command: it must end nearer to its commander
 reason-march-front = { $unit } leaves its hex only through its front
 reason-river = the river cannot be crossed

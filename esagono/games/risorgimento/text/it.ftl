@@ -70,7 +70,7 @@ option-enter = { $unit } entra in { $hex } { $mode ->
     [march] in marcia
    *[normal] in movimento normale
   }
-option-stay = Resta e non fa nulla
+option-stay = Resta e non fa nulla: l'Azione del turno è spesa
 option-square = { $unit } forma il quadrato
 option-limber = { $unit } aggancia i pezzi
 option-unlimber = { $unit } mette in batteria, fronte { $facing ->
@@ -270,6 +270,10 @@ reason-enemy-there = in { $hex } ci sono unità nemiche
 reason-enemy-zone = { $hex } è in una zona di reazione nemica e non ha segnalini
 reason-commander-zone = { $hex } è in una zona di reazione nemica, senza unità amiche
 reason-too-far = { $hex } è troppo lontano per { $unit }; punti di movimento rimasti: { $left }
+reason-enemy-in-way = la via per { $hex } passa da { $by_hex }, dove ci sono unità nemiche
+reason-zone-in-way = la via per { $hex } passa da { $by_hex }, che è in una zona di reazione nemica e senza segnalino
+reason-stack-in-way = la via per { $hex } passa da { $by_hex }, che è pieno
+reason-crowd-in-way = la via per { $hex } usa la strada o il ponte di { $by_hex }, dove si supererebbero { $limit } punti di stacking
 reason-not-nearer = { $unit } è fuori comando: deve finire più vicina al suo comandante
 reason-march-front = { $unit } lascia l'esagono solo per il suo fronte
 reason-river = nessuno attraversa il fiume

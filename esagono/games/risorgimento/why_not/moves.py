@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from esagono.engine.errors import Reason
 from esagono.engine.option import Option
-from esagono.games.risorgimento.activation.duties import FALLS_BACK, HESITATES, not_nearer, points_left
+from esagono.games.risorgimento.activation.duties import FALLS_BACK, HESITATES, mover, not_nearer, points_left
 from esagono.games.risorgimento.activation.force_action import ForceAction
 from esagono.games.risorgimento.activation.force_moves import bound_marker, bound_to_charge, destinations, open_ways
-from esagono.games.risorgimento.movement.reach import room, whole_points
+from esagono.games.risorgimento.movement.reach import Traveller, barrier, room, whole_points
 from esagono.games.risorgimento.phases.entry import entry_hexes
-from esagono.games.risorgimento.roster import ARTILLERY
+from esagono.games.risorgimento.roster import ARTILLERY, COMMANDER
 from esagono.games.risorgimento.ruleset import RisorgimentoGame
 from esagono.games.risorgimento.state import MARCH, SQUARE
 
@@ -45,9 +47,34 @@ def move_reasons(game: RisorgimentoGame, action: ForceAction, target: int) -> li
         return [Reason("6.3.1.a", "stacking", who)]
     if target in found:
         return bound_reasons(game, action, target, who)
-    return terrain_reasons(game, unit, here, target, who) or [
-        Reason("8.c", "too-far", {**who, "left": whole_points(points_left(rules, state, state.force))})
-    ]
+    return (
+        terrain_reasons(game, unit, here, target, who)
+        or barrier_reasons(game, who_moves, here, target, who)
+        or [Reason("8.c", "too-far", {**who, "left": whole_points(points_left(rules, state, state.force))})]
+    )
+
+
+BARRIERS: Final = {
+    "enemy": ("8.c", "enemy-in-way"),
+    "zone": ("3.1.2.a", "zone-in-way"),
+    "full": ("6.3.1.a", "stack-in-way"),
+    "crowded": ("8.3.2.a", "crowd-in-way"),
+}
+"""The clause and the reason for each kind of `barrier`."""
+
+
+def barrier_reasons(
+    game: RisorgimentoGame, who_moves: Traveller, here: int, target: int, who: dict[str, object]
+) -> list[Reason]:
+    """8: a hex that its points would reach, but for what stands on the way: names it, and where it is."""
+    stopped = barrier(game.rules, game.state, who_moves, here, target)
+    if stopped is None:
+        return []
+    clause, key = BARRIERS[stopped[0]]
+    if clause == "3.1.2.a" and who_moves.arm == COMMANDER:
+        clause = "3.1.2.b"
+    limit = game.rules.charts.road_stacking
+    return [Reason(clause, key, {**who, "by_hex": game.name(stopped[1]), "limit": limit})]
 
 
 def bound_reasons(game: RisorgimentoGame, action: ForceAction, target: int, who: dict[str, object]) -> list[Reason]:
@@ -110,4 +137,8 @@ def commander_reasons(game: RisorgimentoGame, unit: int, target: int) -> list[Re
         return [Reason("8.c", "enemy-there", who)]
     if rules.zone(state, 1 - side) >> target & 1 and not state.occupied[side] >> target & 1:
         return [Reason("3.1.2.b", "commander-zone", who)]
+    if state.hex[unit] >= 0:
+        rider = mover(rules, state, (unit,), march=True, fresh=True)
+        if found := barrier_reasons(game, rider, state.hex[unit], target, who):
+            return found
     return [Reason("8.5.a", "too-far", {**who, "left": whole_points(points_left(rules, state, (unit,)))})]
