@@ -8,7 +8,7 @@ import { outcome } from "./results.js";
 
 /** Events that begin something of their own, even if they follow a fire or an assault. */
 const ALONE = [
-  "set-up", "entered", "income", "paid", "plans-made", "initiative-roll", "initiative", "out-of-supply", "demolition", "event-roll", "event-drawn", "brigade-unfit", "wings", "confusion", "nudged", "passed",
+  "set-up", "entered", "income", "paid", "plans-made", "initiative-roll", "initiative", "out-of-supply", "demolition", "event-roll", "event-drawn", "brigade-unfit", "wings", "confusion", "nudged", "passed", "free-counterattack",
   "not-activated", "command-die", "reaction-roll", "attached", "exchange", "moved", "force-march", "extended", "consolidated", "assault-declared", "digging", "digging-interrupted", "dig-roll", "trench-begun", "trench-raised",
   "flamethrower-attached", "action-completed", "rallied", "shown", "returned", "bridge-begun", "bridge-built", "bridge-interrupted", "offensive-halt", "game-over", "bombardment", "wave", "advance", "hex-taken", "goes-back", "counter-declared",
 ];
