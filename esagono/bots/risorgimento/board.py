@@ -11,7 +11,7 @@ from typing import Any
 from mypy_extensions import mypyc_attr
 
 from esagono.bots.interface import View
-from esagono.games.risorgimento.combat.arithmetic import ATTACKER, Fight
+from esagono.games.risorgimento.combat.arithmetic import Fight
 from esagono.games.risorgimento.combat.fighters import Fighter
 from esagono.games.risorgimento.combat.fighting import fight, shot, stack
 from esagono.games.risorgimento.combat_tables import CombatTables
@@ -38,7 +38,7 @@ LEVEL = 0.6
 
 @dataclass(frozen=True)
 class Prospect:
-    """What an attack promises: the chance of winning it, and what both sides lose, in strength points."""
+    """What an attack promises: the chance that it takes the hex, and what both sides lose, in strength points."""
 
     win: float
     gain: float
@@ -92,7 +92,7 @@ class Board:
     def reckoned(self, fought: Fight, shock: bool) -> Prospect:
         win, gain = Fraction(0), 0.0
         for ending, chance in charge_endings(self.rules.combat, fought, shock=shock).items():
-            if ending.winner == ATTACKER:
+            if ending.taken:
                 win += chance
             harm = self.harm(fought.defenders, ending.defenders) - self.harm(fought.attackers, ending.attackers)
             gain += float(chance) * harm

@@ -28,8 +28,9 @@ from esagono.games.risorgimento.combat_tables import TWO_DICE, CheckTable, Harm
 from esagono.games.risorgimento.fire.arithmetic import fire_cause, fire_result, fire_sum
 
 Force = tuple[Fighter, ...]
-Suffered = tuple[float, tuple[tuple[int, float], ...]]
-"""What a Force loses on average, and the chance of each number of levels that count in an uncertain result."""
+Suffered = tuple[float, tuple[tuple[int, bool, float], ...]]
+"""What a Force loses on average, and the chance of each number of levels that count in an uncertain result, with
+nobody left or not."""
 DICE: Final = [(dice, float(chance)) for dice, chance in TWO_DICE.items()]
 SUFFERED: dict[tuple[CheckTable, Force, Harm, Cause, int], Suffered] = {}
 
@@ -55,9 +56,9 @@ class MindBoard(OfficerBoard):
             lost, levels = self.suffered(fought.attackers, here, mine, found.attacker_reference)
             taken, his_levels = self.suffered(fought.defenders, there, his, found.defender_reference)
             gain += chance * (taken - lost)
-            for a, p in levels:
-                for d, q in his_levels:
-                    if winner(colour, a, d) == ATTACKER:
+            for a, _, p in levels:
+                for d, gone, q in his_levels:
+                    if gone or winner(colour, a, d) == ATTACKER:
                         win += chance * p * q
         return Prospect(win, gain)
 
@@ -87,12 +88,13 @@ class MindBoard(OfficerBoard):
         if kept is None:
             if len(SUFFERED) >= KEPT:
                 SUFFERED.clear()
-            lost, levels = 0.0, dict[int, float]()
+            lost, levels = 0.0, dict[tuple[int, bool], float]()
             for after, p in suffer_chances(table, force, harm, cause).items():
                 chance = float(p)
                 lost += chance * self.harm(force, after)
                 now = sum(f.status for f in after if f.unit == reference)
                 n = now - sum(f.status for f in force if f.unit == reference)
-                levels[n] = levels.get(n, 0.0) + chance
-            kept = SUFFERED[key] = lost, tuple(levels.items())
+                found = n, not any(f.alive for f in after)
+                levels[found] = levels.get(found, 0.0) + chance
+            kept = SUFFERED[key] = lost, tuple([(n, gone, chance) for (n, gone), chance in levels.items()])
         return kept

@@ -18,7 +18,8 @@ def of_formation(rules: Any, side: str, view: View, option: Option) -> Said:
     officer = Officer(rules, side, "why")
     board = officer.board(view)
     formation = rules.roster.formation_index[option.text("formation")]
-    chance = float(forecast(rules, board.state, formation, officer.side).p_activated or 0)
+    found = forecast(rules, board.state, formation, officer.side).chance
+    chance = float(found.p) if found is not None else 0.0
     hexes = [board.state.hex[u] for u in rules.roster.of_formation[formation] if board.state.hex[u] >= 0]
     told = {"formation": option.text("formation"), "chance": round(100 * chance)}
     if not hexes or not board.state.occupied[board.enemy]:

@@ -42,7 +42,7 @@ class Recruit(Player):
         for option in offered(options, "activate"):
             f = roster.formation_index[option.text("formation")]
             found = forecast(self.rules, board.state, f, self.side)
-            chance = float(found.p_activated or 0)
+            chance = float(found.obeys)
             here = [board.state.hex[u] for u in roster.of_formation[f] if board.state.hex[u] >= 0]
             near = sum(self.posts.nearest_enemy(board, h) <= NEAR for h in here)
             worth = chance * (1 + near)

@@ -7,7 +7,7 @@ from typing import Any, Final, cast
 
 from esagono.engine import Event, Game
 from esagono.games.risorgimento.activation.duties import modes, start_ways
-from esagono.games.risorgimento.combat.arithmetic import ATTACKER, Fight, combat_sum
+from esagono.games.risorgimento.combat.arithmetic import Fight, combat_sum
 from esagono.games.risorgimento.combat.fighters import references
 from esagono.games.risorgimento.combat.fighting import fight, fighters
 from esagono.games.risorgimento.knowledge.outlook import charge_endings
@@ -48,10 +48,10 @@ def open_farms(rules: Risorgimento, state: RisorgimentoState, side: int) -> int:
 
 
 def chance_of(rules: Risorgimento, state: RisorgimentoState, event: Event) -> Fraction:
-    """The chance that the attackers had to win a combat, in the state before it."""
+    """The chance that the attackers had to take the hex, in the state before the combat."""
     charge = bool(event.args["charge"])
     endings = charge_endings(rules.combat, fought_as(rules, state, event), shock=charge and rules.policy.charge_shock)
-    return sum((p for ending, p in endings.items() if ending.winner == ATTACKER), Fraction(0))
+    return sum((p for ending, p in endings.items() if ending.taken), Fraction(0))
 
 
 def fought_as(rules: Risorgimento, state: RisorgimentoState, event: Event) -> Fight:

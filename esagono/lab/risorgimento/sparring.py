@@ -52,7 +52,7 @@ class Rider(Officer):
         best: tuple[float, Option] | None = None
         for option in offered(options, "activate"):
             f = roster.formation_index[option.text("formation")]
-            chance = float(forecast(self.rules, state, f, self.side).p_activated or 0)
+            chance = float(forecast(self.rules, state, f, self.side).obeys)
             alive = [u for u in roster.of_formation[f] if state.hex[u] != ELIMINATED]
             worth = chance * (1 + sum(roster.strength[u] for u in alive if roster.arm[u] == CAVALRY))
             if worth > 0 and (best is None or worth > best[0]):

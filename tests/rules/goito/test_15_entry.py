@@ -167,7 +167,7 @@ def test_a_brigade_waits_for_as_long_as_everybody_passes(opened):
 def test_radetzky_helps_the_brigade_he_enters_with(opened):
     odds = in_turn(opened).activation(BENEDEK)
     assert odds.drms == (("6.1.4", -1),)
-    assert odds.p_activated * 6 == 5
+    assert odds.chance.p * 6 == 6
 
 
 @rule("Q53", "6.1.4.a", "15.1.a", "Q14")

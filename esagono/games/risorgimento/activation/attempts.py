@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
+from esagono.engine.chance import Chance
 from esagono.engine.errors import Reason
 from esagono.engine.option import Option
 from esagono.engine.state import Procedure
@@ -84,9 +85,9 @@ class Activation:
     reasons: tuple[Reason, ...]
     value: int | None
     drms: tuple[tuple[str, int], ...]
-    p_activated: Fraction | None
-    """None, as `p_failed`, for a seat that does not know the Command Value, or the overall commander's rating."""
-    p_failed: Fraction | None
+    chance: Chance | None
+    """That the formation is activated, by the roll or on its commander's own initiative (6.2). None for a seat that
+    does not know the Command Value, or the overall commander's rating."""
     p_loose: Fraction
     loose: dict[str, Fraction]
     """The chance of each result of the Initiative Table, once it is rolled on."""
@@ -97,10 +98,16 @@ class Activation:
         return sum(value for _, value in self.drms)
 
     @property
+    def obeys(self) -> Fraction:
+        """The chance that it is activated by the roll, so that its commander does what he is told; 0 if unknown."""
+        return self.chance.p - self.p_loose if self.chance is not None else Fraction(0)
+
+    @property
     def results(self) -> dict[str, Fraction]:
         """The chance of everything that can happen."""
-        known = {"activated": self.p_activated, "failed": self.p_failed}
-        out = {result: p for result, p in known.items() if p is not None}
+        out: dict[str, Fraction] = {}
+        if self.chance is not None:
+            out = {"activated": self.obeys, "failed": 1 - self.chance.p}
         return out | {result: self.p_loose * p for result, p in self.loose.items()}
 
 
@@ -115,10 +122,9 @@ def forecast(rules: Risorgimento, state: RisorgimentoState, formation: int, seat
     if unsure:
         drms = [(clause, value) for clause, value in drms if clause != "6.1.4"]
     drm = sum(value for _, value in drms)
-    counts = {"activated": 0, "failed": 0, "loose": 0}
+    active = 0
     if commander >= 0 and not hidden:
-        for die in range(1, 7):
-            counts[result_of(rules, state, formation, die, drm)] += 1
+        active = sum([result_of(rules, state, formation, die, drm) != "failed" for die in range(1, 7)])
     loose: dict[str, Fraction] = {}
     for die in range(1, 7):
         result = rules.charts.loose_result(die, state.mood[formation])
@@ -132,8 +138,7 @@ def forecast(rules: Risorgimento, state: RisorgimentoState, formation: int, seat
         tuple(found),
         value,
         tuple(drms),
-        None if value is None or unsure else Fraction(counts["activated"], 6),
-        None if value is None or unsure else Fraction(counts["failed"], 6),
+        None if value is None or unsure else Chance(Fraction(active, 6)),
         Fraction(1, 6),
         loose,
     )

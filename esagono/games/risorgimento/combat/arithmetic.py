@@ -200,6 +200,11 @@ class Ending:
     attackers: tuple[Fighter, ...]
     defenders: tuple[Fighter, ...]
 
+    @property
+    def taken(self) -> bool:
+        """11.2.9, 11.2.10: the hex is the attacker's to enter: it has won, or nobody is left to defend it."""
+        return self.winner == ATTACKER or not any(f.alive for f in self.defenders)
+
 
 def combat_chances(tables: CombatTables, fight: Fight) -> dict[Ending, Fraction]:
     """11.2.5 to 11.2.8: the exact chance of each ending, over all dice of the combat and its checks."""

@@ -21,12 +21,13 @@ from esagono.games.risorgimento.combat.charge_path import (
 from esagono.games.risorgimento.combat.cohesion import check_force, cross_stream
 from esagono.games.risorgimento.combat.fighters import Cause
 from esagono.games.risorgimento.combat.fighting import building, stack, standing, turn
+from esagono.games.risorgimento.fares import Ways
 from esagono.games.risorgimento.ground import COMPASS
 from esagono.games.risorgimento.movement.reach import ends_of, path_to, traveller, ways
 from esagono.games.risorgimento.movement.steps import Step, displace_from
 from esagono.games.risorgimento.reactions.reactions import ENTERED_ZONE, Reactions, shock
-from esagono.games.risorgimento.ruleset import RisorgimentoGame
-from esagono.games.risorgimento.state import ATTACKED, CHARGING, MARCH
+from esagono.games.risorgimento.ruleset import Risorgimento, RisorgimentoGame
+from esagono.games.risorgimento.state import ATTACKED, CHARGING, MARCH, RisorgimentoState
 
 STOP: Final = Option("stop")
 STAY: Final = Option("stay")
@@ -267,6 +268,16 @@ class Charge(CombatCaller):
         game.done()
 
 
+def exhausted_ways(rules: Risorgimento, state: RisorgimentoState, units: tuple[int, ...], spent: int) -> Ways:
+    """10.3, Q71: where cavalry can go after a charge that cost so much."""
+    left = allowance(rules, units)
+    if rules.policy.exhausted_remaining:
+        left = max(0, left - spent)
+    march = all(state.flags[u] & MARCH for u in units)
+    who = traveller(rules, state, units, march=march, left=left, one_hex=left > 0, gates=0)
+    return ways(rules, state, who, state.hex[units[0]])
+
+
 @dataclass
 class ExhaustedMove(Procedure):
     """10.3: after a charge cavalry may move up to its allowance, and ends outside enemy zones if it can."""
@@ -297,13 +308,7 @@ class ExhaustedMove(Procedure):
 
     def found(self, game: RisorgimentoGame) -> dict[int, tuple[int, ...]]:
         """10.3, Q71: the hexes outside enemy zones that it can reach, each with its way."""
-        rules, state = game.rules, game.state
-        left = allowance(rules, self.units)
-        if rules.policy.exhausted_remaining:
-            left = max(0, left - self.spent)
-        march = all(state.flags[u] & MARCH for u in self.units)
-        who = traveller(rules, state, self.units, march=march, left=left, one_hex=left > 0, gates=0)
-        reached = ways(rules, state, who, self.here(game))
+        reached = exhausted_ways(game.rules, game.state, self.units, self.spent)
         return {h: path_to(reached, h) for h in ends_of(reached)}
 
     def exhausted_options(self, game: RisorgimentoGame, side: str) -> list[Option]:

@@ -12,7 +12,7 @@ from esagono.games.risorgimento.combat.fighting import building, fighter, fighte
 from esagono.games.risorgimento.combat_tables import Harm
 from esagono.games.risorgimento.roster import ARTILLERY, CAVALRY, INFANTRY
 from esagono.games.risorgimento.ruleset import Risorgimento, RisorgimentoGame
-from esagono.games.risorgimento.state import CHARGING, FACE_UP
+from esagono.games.risorgimento.state import CHARGING, FACE_UP, RisorgimentoState
 
 
 def check_force(
@@ -79,17 +79,22 @@ def forces(rules: Risorgimento, units: Sequence[int]) -> list[tuple[int, ...]]:
 def cross_stream(game: RisorgimentoGame, units: Sequence[int], hex: int, direction: int) -> None:
     """14.1.c, 14.1.d, Q57: units that wade in a retreat, withdrawal or advance check; cavalry loses a level instead."""
     rules, state = game.rules, game.state
-    wading = []
+    arm = rules.roster.arm
+    wet = wading(rules, state, units, hex, direction)
+    for u in wet:
+        if arm[u] == CAVALRY:
+            game.worsen(u, rules.charts.terrain.stream_levels, "14.1", "stream")
+    foot = [u for u in wet if arm[u] == INFANTRY]
+    if foot:
+        check_force(game, foot, Cause("stream", building=building(rules, state.hex[foot[0]])), "14.1")
+
+
+def wading(
+    rules: Risorgimento, state: RisorgimentoState, units: Sequence[int], hex: int, direction: int
+) -> tuple[int, ...]:
+    """14.1, Q57: those of the units that go through a stream out of a hex, because no bridge is open to them."""
     marching = on_road(rules, state, units, rules.grid.surroundings[hex][direction])
-    for u in units:
-        arm = rules.roster.arm[u]
-        if state.hex[u] >= 0 and rules.ground.wades(hex, direction, bridge=u in marching):
-            if arm == CAVALRY:
-                game.worsen(u, rules.charts.terrain.stream_levels, "14.1", "stream")
-            elif arm == INFANTRY:
-                wading.append(u)
-    if wading:
-        check_force(game, wading, Cause("stream", building=building(rules, state.hex[wading[0]])), "14.1")
+    return tuple([u for u in units if state.hex[u] >= 0 and rules.ground.wades(hex, direction, bridge=u in marching)])
 
 
 @dataclass

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from esagono.games.risorgimento.combat.arithmetic import Fight
-from esagono.games.risorgimento.combat.fighters import Fighter, references
+from esagono.games.risorgimento.combat.arithmetic import Fight, shocked
+from esagono.games.risorgimento.combat.fighters import Cause, Fighter, references
 from esagono.games.risorgimento.fire.arithmetic import Shot
 from esagono.games.risorgimento.fire.lines import sides_crossed
 from esagono.games.risorgimento.fire.sight import unobstructed
@@ -186,3 +186,14 @@ def fight(
         rules.policy.uncertain_sum,
         tuple([u for u in defenders if ground.from_rear(target, state.facing[u], d) != rear]),
     )
+
+
+def shock_of(
+    rules: Risorgimento, state: RisorgimentoState, attackers: Sequence[int], origin: int, target: int
+) -> tuple[tuple[int, ...], Cause]:
+    """Q79: the infantry that a charge shocks, and how it checks; by the other reading nobody."""
+    enemy = 1 - rules.roster.side[attackers[0]]
+    there = stack(rules, state, target, enemy) if rules.policy.charge_shock else ()
+    shaken = tuple([f.unit for f in shocked(fighters(rules, state, there))])
+    turned = tuple([u for u in shaken if in_hexside_rear(rules, state, (u,), target, origin)])
+    return shaken, Cause("charged", charge=True, building=building(rules, target), turned=turned)

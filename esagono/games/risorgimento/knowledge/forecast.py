@@ -27,6 +27,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from esagono.engine import given
+from esagono.engine.chance import Chance
 from esagono.engine.errors import EsagonoError, UnknownName
 from esagono.games.risorgimento.knowledge.asking import (
     agreed,
@@ -44,7 +45,7 @@ from esagono.games.risorgimento.knowledge.asking import (
     units_named,
     yes_or_no,
 )
-from esagono.games.risorgimento.knowledge.belief import ASSUMED, BEST, WORST, believed, hidden_units
+from esagono.games.risorgimento.knowledge.belief import ASSUMED, BEST, WORST, believed, hidden_units, possibilities
 from esagono.games.risorgimento.knowledge.previews import (
     ASSAULT,
     CHARGE,
@@ -53,10 +54,14 @@ from esagono.games.risorgimento.knowledge.previews import (
     CombatQuestion,
     FireQuestion,
     Forecast,
+    expected,
 )
-from esagono.games.risorgimento.ruleset import RisorgimentoGame
+from esagono.games.risorgimento.ruleset import Risorgimento, RisorgimentoGame
+from esagono.games.risorgimento.state import RisorgimentoState
 from esagono.games.risorgimento.why_not.forces import whole_force
 
+MANY_BACKS: Final = "backs"
+"""So many units lie face down that their values are not followed one by one."""
 ARGUMENTS: Final = (
     "kind",
     "target",
@@ -139,9 +144,25 @@ def _for_seat(
     if seat == "observer" or any(rules.hidden_from(state, u, viewer) for u in question.units):
         raise EsagonoError("a seat can only ask for a forecast of units whose faces it sees")
     hidden = [u for u in hidden_units(rules, state, viewer) if state.hex[u] == question.hex]
-    found = question.answer(game, believed(rules, state, viewer, ASSUMED), viewer)
+    guess = believed(rules, state, viewer, ASSUMED)
+    found = question.answer(game, guess, viewer)
+    if found.chance is not None and guess is not rules:
+        found = replace(found, chance=_expected(question, rules, state, viewer, found.chance))
     if not hidden:
         return found
     worst = question.column(game, believed(rules, state, viewer, WORST))
     best = question.column(game, believed(rules, state, viewer, BEST))
     return replace(found, worst_column=worst, best_column=best, assumption="look-alikes")
+
+
+def _expected(
+    question: FireQuestion | CombatQuestion, rules: Risorgimento, state: RisorgimentoState, viewer: int, middle: Chance
+) -> Chance:
+    """H1: over all values that face-down enemies may have; if they are too many, with middle values."""
+    asked = question.concerned(rules, state)
+    if not any(rules.hidden_from(state, u, viewer) for u in asked):
+        return middle
+    found = possibilities(rules, state, viewer, asked)
+    chances = [(question.chance(guess, state), weight) for guess, weight in found]
+    known = [(chance, weight) for chance, weight in chances if chance is not None]
+    return expected(known) if known else replace(middle, cut_short=MANY_BACKS)

@@ -10,11 +10,18 @@ from typing import Any
 from esagono.engine.option import Option
 from esagono.games.risorgimento.combat.arithmetic import Fight
 from esagono.games.risorgimento.combat.fighters import Cause, Fighter, Outcomes, check_chances, check_levels
-from esagono.games.risorgimento.combat.fighting import building, fight, fighters, in_front, shot, stack
+from esagono.games.risorgimento.combat.fighting import building, fight, fighters, in_front, stack
 from esagono.games.risorgimento.combat_tables import TWO_DICE, CombatTables
-from esagono.games.risorgimento.fire.arithmetic import fire_chances
-from esagono.games.risorgimento.fire.firing import target_of, target_units
 from esagono.games.risorgimento.ground import COMPASS
+from esagono.games.risorgimento.knowledge.outcomes import (
+    checked,
+    countered,
+    faced,
+    reaction_shot,
+    shot_outcomes,
+    squared,
+    with_fighters,
+)
 from esagono.games.risorgimento.knowledge.outlook import (
     Name,
     add,
@@ -26,7 +33,6 @@ from esagono.games.risorgimento.reactions.options import (
     ENTERED_ZONE,
     FIRED_AT,
     Event,
-    firers,
     reaction_options,
     reactors,
     slowest,
@@ -40,8 +46,9 @@ from esagono.games.risorgimento.state import RisorgimentoState
 class Case:
     """One Reaction of one Force: the option, the chance that it succeeds, and what follows.
 
+    It succeeds if a fire does harm, a counterattack starts and is won, a square stands, a Force stays in order.
     `results` is what the Reaction itself does (a fire: to the attackers; a counter: the combat with sides exchanged);
-    `attack` is what the attack does after it, where it still takes place.
+    `attack` is what the combat of the attack does after it, where it still takes place.
     """
 
     hex: str
@@ -51,6 +58,10 @@ class Case:
     args: dict[str, Any] = field(default_factory=dict)
     results: dict[str, Any] = field(default_factory=dict)
     attack: dict[str, Any] = field(default_factory=dict)
+    starts: Fraction = Fraction(1)
+    """12.2.3: the chance that somebody passes the check for a counterattack."""
+    then: Fraction | None = None
+    """The chance that the attack takes its hex after this, and after the best that other Forces can do."""
 
 
 def passes(tables: CombatTables, force: Sequence[Fighter], cause: Cause) -> Fraction:
@@ -106,14 +117,19 @@ def reactions_to_attack(
     target: int,
     charge: bool,
     name: Name,
+    valued: Mapping[Option, Fraction],
 ) -> tuple[Case, ...]:
-    """12.1.c: what each Force in whose zone the attackers come may do before the combat."""
+    """12.1.c: what each Force in whose zone the attackers come may do before the combat.
+
+    `valued`: what the attack comes to after each, where that has been worked out.
+    """
     event = Event(ENTERED_ZONE, tuple(attackers), origin)
     fought = Attack(tuple(attackers), origin, target, charge)
     out = []
     for hex, arm in rules.projectors(state, 1 - rules.roster.side[attackers[0]], origin):
         for option in distinct(rules, event, hex, reaction_options(rules, state, event, hex, arm)):
-            out.append(reaction_case(rules, state, event, option, fought, name))
+            case = reaction_case(rules, state, event, option, fought, name)
+            out.append(replace(case, then=valued.get(option)))
     return tuple(out)
 
 
@@ -167,10 +183,7 @@ def reaction_case(
             results = force_outlook(force, check_chances(tables.check, force, cause), name)
             return replace(case, chance=passes(tables, force, cause), results=results)
         case "react-face":
-            turned = state.copy()
-            facing = COMPASS.index(option.text("facing"))
-            for u in stack(rules, state, hex, rules.roster.side[units[0]]):
-                turned.facing[u] = facing
+            turned = faced(rules, state, units, COMPASS.index(option.text("facing")))
             cause = Cause("facing", building=inside)
             return replace(
                 case,
@@ -186,26 +199,6 @@ def best_facing(rules: Risorgimento, hex: int, enemy: int) -> int:
     from esagono.games.risorgimento.fire.lines import sides_crossed
 
     return sides_crossed(rules.grid, hex, enemy)[0]
-
-
-def with_fighters(rules: Risorgimento, state: RisorgimentoState, force: Sequence[Fighter]) -> RisorgimentoState:
-    """The state with these units as they would be; the dead are gone."""
-    trial = state.copy()
-    for f in force:
-        trial.status[f.unit] = f.status
-        trial.lost[f.unit] = f.printed - f.strength
-        if not f.alive:
-            rules.put(trial, f.unit, -2)
-    return trial
-
-
-def with_square(state: RisorgimentoState, units: Sequence[int]) -> RisorgimentoState:
-    from esagono.games.risorgimento.state import SQUARE
-
-    trial = state.copy()
-    for u in units:
-        trial.flags[u] |= SQUARE
-    return trial
 
 
 def attack_outlook(rules: Risorgimento, state: RisorgimentoState, attack: Attack | None, name: Name) -> dict[str, Any]:
@@ -239,15 +232,9 @@ def after_check(
     square: bool = False,
 ) -> dict[str, Any]:
     """The attack after a check of the defender, over all its dice."""
-    weighed = []
-    for after, chance in check_chances(rules.combat.check, force, cause).items():
-        trial = with_fighters(rules, state, after)
-        if square and after == tuple(force):
-            hex = state.hex[force[0].unit]
-            mine = stack(rules, state, hex, rules.roster.side[force[0].unit])
-            trial = with_square(trial, [u for u in mine if rules.roster.arm[u] in (force[0].arm, ARTILLERY)])
-        weighed.append((attack_outlook(rules, trial, attack, name), chance))
-    return weigh(weighed)
+    units = [f.unit for f in force]
+    ends = squared(rules, state, units) if square else checked(rules, state, units, cause)
+    return weigh([(attack_outlook(rules, after, attack, name), chance) for after, chance in ends])
 
 
 def weigh(parts: Sequence[tuple[dict[str, Any], Fraction]]) -> dict[str, Any]:
@@ -277,12 +264,10 @@ def fire_case(
     name: Name,
 ) -> Case:
     """12.2.2: the fire at the attackers, and the attack with what it leaves of them."""
-    arm = ARMS.index(option.text("target_force"))
-    aimed = [u for u in event.mover if rules.roster.arm[u] == arm]
-    hit = target_units(rules, state, event.at, rules.roster.side[aimed[0]], target_of(rules, state, aimed))
-    shooting = firers(rules, state, event, units)
-    fired = shot(rules, state, shooting, state.hex[units[0]], hit)
-    outcomes: Outcomes = fire_chances(rules.combat, fired)
+    fired = reaction_shot(rules, state, event, units, ARMS.index(option.text("target_force")))
+    if fired is None:
+        return replace(case, chance=Fraction(0))
+    outcomes: Outcomes = shot_outcomes(rules, fired)
     weighed = [
         (attack_outlook(rules, with_fighters(rules, state, after), attack, name), p) for after, p in outcomes.items()
     ]
@@ -318,4 +303,5 @@ def counter_case(
         endings = charge_endings(tables, fought, shock=charge and rules.policy.charge_shock)
         weighed.append((combat_outlook(fought, endings, name), chance))
     scaled = [(outlook, p / total) for outlook, p in weighed] if total else []
-    return replace(case, chance=total, results=weigh(scaled))
+    _, won = countered(rules, state, units, via, target, charge=charge, charged=False)
+    return replace(case, chance=won, starts=total, results=weigh(scaled))

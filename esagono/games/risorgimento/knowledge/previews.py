@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any, Final
 
+from esagono.engine.chance import Answer, Chance
 from esagono.engine.errors import Reason
+from esagono.engine.option import Option
 from esagono.games.risorgimento.combat.arithmetic import Fight, combat_sum
-from esagono.games.risorgimento.combat.fighters import Fighter
+from esagono.games.risorgimento.combat.fighters import Fighter, Outcomes
 from esagono.games.risorgimento.combat.fighting import fight, shot, stack
 from esagono.games.risorgimento.fire.arithmetic import (
     Shot,
@@ -20,8 +22,11 @@ from esagono.games.risorgimento.fire.arithmetic import (
 )
 from esagono.games.risorgimento.fire.firing import facings_for, target_forces, target_units
 from esagono.games.risorgimento.ground import COMPASS
+from esagono.games.risorgimento.knowledge.approach import Approach, approach, in_manner
+from esagono.games.risorgimento.knowledge.attack_chance import AttackChance
 from esagono.games.risorgimento.knowledge.belief import shown_name
 from esagono.games.risorgimento.knowledge.forecast_cases import Case, reactions_to_attack, reactions_to_fire
+from esagono.games.risorgimento.knowledge.outcomes import countered, shot_outcomes
 from esagono.games.risorgimento.knowledge.outlook import (
     Name,
     add,
@@ -52,6 +57,7 @@ FIRE: Final = "fire"
 ASSAULT: Final = "assault"
 CHARGE: Final = "charge"
 KINDS: Final = (FIRE, ASSAULT, CHARGE)
+NO_REACTIONS: Final = "no-reactions"
 NOBODY_FIRES: Final = "no-ammunition"
 OVERRUN: Final = "overrun"
 """11.4.1: the cells of what has no roll."""
@@ -78,6 +84,9 @@ class Forecast:
     `winner`, `colours`, `attacker_retreats`, `defender_retreats`, and `attacker` and `defender` with the same keys."""
     cases: tuple[Case, ...] = ()
     """What the enemy may do about it, each with its chance of success and what follows."""
+    chance: Chance | None = None
+    """Of a fire: that it does harm, to strength or status. Of an attack: that it takes the hex, so that the attackers
+    may enter it or nobody is left to defend it. Of a counterattack: that it starts and throws the enemy back."""
     worst_column: str = ""
     best_column: str = ""
     assumption: str = ""
@@ -124,6 +133,17 @@ class FireQuestion:
         if self.force:
             return self.force if self.force in here else ""
         return here[0] if here else ""
+
+    def concerned(self, rules: Risorgimento, state: RisorgimentoState) -> tuple[int, ...]:
+        """Enemies on whose values the chance depends."""
+        return stack(rules, state, self.hex, 1 - rules.roster.side[self.units[0]])
+
+    def chance(self, rules: Risorgimento, state: RisorgimentoState) -> Chance | None:
+        """9.4: the chance that the fire costs the target strength, or status, or both."""
+        aimed = self.shot(rules, state)
+        if aimed is None or len({rules.roster.arm[u] for u in self.units}) > 1:
+            return None
+        return harm_chance(aimed, shot_outcomes(rules, aimed))
 
     def column(self, game: RisorgimentoGame, rules: Risorgimento) -> str:
         aimed = self.shot(rules, game.state)
@@ -186,6 +206,7 @@ class FireQuestion:
             drms=dict(found.drms),
             drm=found.drm,
             results={"cells": cells, **force_outlook(aimed.target, outcomes, name)},
+            chance=harm_chance(aimed, outcomes),
             cases=()
             if self.reaction or not self.cases
             else reactions_to_fire(rules, trial, self.units, aimed.target, outcomes, name),
@@ -210,6 +231,41 @@ class CombatQuestion:
     charge: bool
     reaction: bool
     cases: bool
+
+    def concerned(self, rules: Risorgimento, state: RisorgimentoState) -> tuple[int, ...]:
+        """Enemies on whose values the chance depends: those attacked, and whoever may react on the way."""
+        near = 1 << self.hex
+        if self.cases:
+            way = self.way(rules, state)
+            for hex in way.path if way is not None else (self.origin,):
+                near |= rules.grid.disc(hex, 1) if hex >= 0 else 0
+            near |= rules.grid.disc(self.hex, 1)
+        enemies = rules.roster.units_of_side[1 - rules.roster.side[self.units[0]]]
+        return tuple([u for u in enemies if state.hex[u] >= 0 and near >> state.hex[u] & 1])
+
+    def way(self, rules: Risorgimento, state: RisorgimentoState) -> Approach | None:
+        return approach(rules, state, self.units, self.origin, self.hex, charge=self.charge)
+
+    def chance(self, rules: Risorgimento, state: RisorgimentoState) -> Chance | None:
+        """That the hex is taken, over the way to it and the Reactions; without `cases` of the combat alone."""
+        return self.followed(rules, state)[0]
+
+    def followed(
+        self, rules: Risorgimento, state: RisorgimentoState
+    ) -> tuple[Chance | None, Mapping[Option, Fraction]]:
+        """The chance, and what is left of it after each Reaction that the enemy may answer with at first."""
+        if self.fight(rules, state) is None:
+            return None, {}
+        units, origin = self.units, self.origin
+        placed = _placed(rules, state, units, origin)
+        if self.reaction:
+            return Chance(countered(rules, placed, units, origin, self.hex, charge=self.charge, charged=False)[1]), {}
+        way = self.way(rules, state) if self.cases else None
+        attack = AttackChance(rules, units, self.hex, way or Approach((origin,)), charge=self.charge)
+        if not self.cases:
+            return Chance(attack.alone(placed), cut_short=NO_REACTIONS), {}
+        found = attack.chance(state if way is not None else placed)
+        return Chance(found, ordered(attack.answers), cut_short=attack.cut_short), attack.valued
 
     def fight(self, rules: Risorgimento, state: RisorgimentoState) -> Fight | None:
         side = rules.roster.side[self.units[0]]
@@ -253,14 +309,19 @@ class CombatQuestion:
         if fought is None:
             return Forecast(kind, False, reasons)
         name = _namer(rules, game.state, viewer)
+        way = self.way(rules, game.state) if self.cases and not self.reaction else None
         trial = _placed(rules, game.state, self.units, self.origin)
+        if way is not None:  # 8.3: in March Movement if it cannot come otherwise
+            trial = in_manner(rules, trial, self.units, way)
+            fought = fight(rules, trial, self.units, self.origin, self.hex, charge=self.charge)
+        chance, valued = self.followed(rules, game.state)
         moved = any(game.state.hex[u] != self.origin for u in self.units)
         cases: tuple[Case, ...] = ()
         if self.cases and not self.reaction and (moved or rules.policy.adjacent_reaction):
-            cases = reactions_to_attack(rules, trial, self.units, self.origin, self.hex, self.charge, name)
+            cases = reactions_to_attack(rules, trial, self.units, self.origin, self.hex, self.charge, name, valued)
         if all(f.arm == ARTILLERY for f in fought.defenders):
             results = {"cells": {OVERRUN: Fraction(1)}, "eliminated": Fraction(1)}
-            return Forecast(kind, not reasons, reasons, results=results, cases=cases)
+            return Forecast(kind, not reasons, reasons, results=results, cases=cases, chance=chance)
         tables = rules.combat
         found = combat_sum(tables, fought)
         shock = self.charge and rules.policy.charge_shock
@@ -285,7 +346,36 @@ class CombatQuestion:
             drm=found.drm,
             results={"cells": cells, **combat_outlook(fought, endings, name)},
             cases=cases,
+            chance=chance,
         )
+
+
+def harm_chance(aimed: Shot, outcomes: Outcomes) -> Chance:
+    """9.4: the chance that a target does not stay as it was."""
+    return Chance(1 - outcomes.get(aimed.target, Fraction(0)))
+
+
+def ordered(answers: Mapping[str, Fraction]) -> tuple[Answer, ...]:
+    """Answers by what they leave the attack; none if there is no choice."""
+    found = sorted((Answer(key, p) for key, p in answers.items()), key=lambda a: (a.p, a.key))
+    return tuple(found) if len(found) > 1 else ()
+
+
+def expected(found: Sequence[tuple[Chance, Fraction]]) -> Chance:
+    """H1: one chance out of those for everything that may lie hidden, with its range."""
+    first, _ = found[0]
+    if len(found) == 1:
+        return first
+    answers: dict[str, Fraction] = {}
+    for key in dict.fromkeys(a.key for chance, _ in found for a in chance.answers):
+        answers[key] = sum((chance.after(key) * weight for chance, weight in found), Fraction(0))
+    return Chance(
+        sum((chance.p * weight for chance, weight in found), Fraction(0)),
+        ordered(answers),
+        min(chance.p for chance, _ in found),
+        max(chance.p for chance, _ in found),
+        next((chance.cut_short for chance, _ in found if chance.cut_short), ""),
+    )
 
 
 class _Namer:

@@ -8,12 +8,11 @@ from typing import Final
 from esagono.engine.option import Option
 from esagono.engine.state import Procedure
 from esagono.games.risorgimento.combat.advance import Advance
-from esagono.games.risorgimento.combat.arithmetic import shocked
 from esagono.games.risorgimento.combat.assault import Combat
 from esagono.games.risorgimento.combat.charge_path import ride_way
 from esagono.games.risorgimento.combat.cohesion import Wavering, check_force, cross_stream
 from esagono.games.risorgimento.combat.fighters import Cause
-from esagono.games.risorgimento.combat.fighting import building, fighters, in_hexside_rear, stack, standing, turn
+from esagono.games.risorgimento.combat.fighting import building, shock_of, stack, standing, turn
 from esagono.games.risorgimento.fire.firing import Fire, target_of
 from esagono.games.risorgimento.movement.steps import displace_from
 from esagono.games.risorgimento.reactions.options import (
@@ -204,14 +203,8 @@ def form_square(game: RisorgimentoGame, units: tuple[int, ...]) -> None:
 
 def shock(game: RisorgimentoGame, attackers: tuple[int, ...], origin: int, target: int) -> None:
     """Q79: infantry that is not in square checks when a charge has come next to it, before the combat."""
-    rules, state = game.rules, game.state
-    if not rules.policy.charge_shock:
-        return
-    enemy = 1 - rules.roster.side[attackers[0]]
-    shaken = [f.unit for f in shocked(fighters(rules, state, stack(rules, state, target, enemy)))]
+    shaken, cause = shock_of(game.rules, game.state, attackers, origin, target)
     if shaken:
-        turned = tuple([u for u in shaken if in_hexside_rear(rules, state, (u,), target, origin)])
-        cause = Cause("charged", charge=True, building=building(rules, target), turned=turned)
         check_force(game, shaken, cause, "13.1")
 
 

@@ -16,7 +16,7 @@ from esagono.games.risorgimento.show import overlays as painting
 from esagono.games.risorgimento.show import table as laying
 from esagono.games.risorgimento.show.closing import closing
 from esagono.games.risorgimento.show.moves import reach
-from esagono.games.risorgimento.show.odds import odds
+from esagono.games.risorgimento.show.odds import headline, odds
 from esagono.games.risorgimento.show.sheets import FORMS, sheet
 from esagono.games.risorgimento.show.verbs import VERBS
 
@@ -131,8 +131,7 @@ class RisorgimentoShow(Show):
         return Heading(view["turn"], view["hour"], view["phase"], active.get("step", ""), view["side"], name)
 
     def headline(self, rules: Ruleset, forecast: Any, lang: str) -> Odds | None:
-        winner = forecast.results.get("winner") or {}
-        return Odds(self.word(rules, "odds-won", lang), float(winner["attacker"])) if "attacker" in winner else None
+        return headline(cast(Risorgimento, rules), forecast, lang)
 
     def cells(self, rules: Ruleset, event: Event) -> tuple[Cell, ...]:
         return charting.cells(rules.info.id, event)

@@ -27,9 +27,8 @@ def activation(game: RisorgimentoGame, seat: str, lang: str) -> Sheet:
             notes.append(mood(rules, state.mood[formation], lang))
         notes += [f"{part.text} {int(part.value):+d}" for part in parts]
         title = titles[ids[formation]]
-        rows.append(
-            Row(ids[formation], title, percent(found.p_activated or 0), parts, data(option)[0], note=" · ".join(notes))
-        )
+        chance = percent(found.chance.p) if found.chance is not None else ""
+        rows.append(Row(ids[formation], title, chance, parts, data(option)[0], note=" · ".join(notes)))
     hint = "activation-hint" if rows else "activation-none"
     return Sheet(
         word(rules, "activation-title", lang),

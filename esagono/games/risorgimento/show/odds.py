@@ -12,13 +12,16 @@ from esagono.games.risorgimento.activation.duties import points_left
 from esagono.games.risorgimento.combat.charge import Charge
 from esagono.games.risorgimento.ground import COMPASS
 from esagono.games.risorgimento.knowledge.forecast_cases import best_facing
-from esagono.games.risorgimento.knowledge.previews import Forecast
+from esagono.games.risorgimento.knowledge.previews import FIRE, Forecast
 from esagono.games.risorgimento.movement.reach import charge_ways, triggers
 from esagono.games.risorgimento.roster import ARMS
-from esagono.games.risorgimento.ruleset import RisorgimentoGame
+from esagono.games.risorgimento.ruleset import Risorgimento, RisorgimentoGame
 from esagono.games.risorgimento.show.charts import column_names
 from esagono.games.risorgimento.why_not.forces import left_out
 
+NONE: Final = "none"
+MOST_ANSWERS: Final = 2
+"""So many other answers are told beside the best one and none at all."""
 LOSSES: Final = ("strength", "routed")
 ATTACKS: Final = {"declare-assault": "assault", "assault": "assault", "declare-charge": "charge", "charge": "charge"}
 TOTALS: Final = ("firepower", "attack", "defense")
@@ -43,7 +46,7 @@ def odds(game: RisorgimentoGame, seat: str, lang: str, wanted: OfOption) -> Shee
     first = (question.get("firers") or question["attackers"])[0]
     start = rules.hex_named(question["from_"]) if "from_" in question else game.state.hex[rules.unit_named(first)]
     sides = [Side(word(rules, f"odds-{t}", lang), total=str(found.totals[t])) for t in TOTALS if t in found.totals]
-    notes = []
+    notes = list(remarks(rules, found, lang))
     if found.worst_column != found.best_column:
         notes.append(word(rules, "odds-range", lang, worst=found.worst_column, best=found.best_column))
     if found.assumption:
@@ -52,7 +55,7 @@ def odds(game: RisorgimentoGame, seat: str, lang: str, wanted: OfOption) -> Shee
     ridden = {} if option.verb == "strike" else ride(game, lang, question)
     return Sheet(
         rules.say(f"option-{option.verb}", {**decision.args, **option.args}, lang),
-        headline(game, found, lang),
+        headline(rules, found, lang),
         tuple(sides),
         tuple(parts(game, found.shifts, lang)),
         column_names(rules.info.id, chart),
@@ -94,13 +97,30 @@ def asked(game: RisorgimentoGame, option: Option) -> dict[str, Any]:
     return {"kind": kind, "target": option["to"], "attackers": names, **start}
 
 
-def headline(game: RisorgimentoGame, found: Forecast, lang: str) -> Odds | None:
-    word = game.rules.show.word
-    winner = found.results.get("winner")
-    if isinstance(winner, Mapping) and "attacker" in winner:
-        return Odds(word(game.rules, "odds-won", lang), float(winner["attacker"]))
-    lost = found.results.get("strength")
-    return Odds(word(game.rules, "odds-hurt", lang), float(1 - lost.get(0, 0))) if lost else None
+def headline(rules: Risorgimento, found: Forecast, lang: str) -> Odds | None:
+    """The one number: the chance of what is tried, with the answer of the enemy that it reckons with."""
+    if found.chance is None:
+        return None
+    word = rules.show.word(rules, "odds-hurt" if found.kind == FIRE else "odds-taken", lang)
+    if found.chance.answer:
+        word = f"{word}, {rules.show.word(rules, f'answer-{found.chance.answer}', lang)}"
+    return Odds(word, float(found.chance.p))
+
+
+def remarks(rules: Risorgimento, found: Forecast, lang: str) -> Iterable[str]:
+    """What other answers would leave, how much depends on what lies face down, and what was left out."""
+    word, chance = rules.show.word, found.chance
+    if chance is None:
+        return
+    others = [a for a in chance.answers[1:] if a.key != NONE][:MOST_ANSWERS]
+    others += [a for a in chance.answers[1:] if a.key == NONE]
+    if others:
+        told = "; ".join(f"{float(a.p):.0%} {word(rules, f'answer-{a.key}', lang)}" for a in others)
+        yield word(rules, "odds-answers", lang, answers=told)
+    if chance.worst is not None and chance.best is not None and chance.worst != chance.best:
+        yield word(rules, "odds-chances", lang, worst=f"{float(chance.worst):.0%}", best=f"{float(chance.best):.0%}")
+    if chance.cut_short:
+        yield word(rules, f"cut-short-{chance.cut_short}", lang)
 
 
 def parts(game: RisorgimentoGame, values: Mapping[str, int], lang: str) -> Iterable[Part]:
@@ -124,6 +144,20 @@ def chances(game: RisorgimentoGame, found: Forecast, lang: str) -> Iterable[Odds
             group = said(game, f"odds-{who or 'target'}-{name}", lang)
             for n, p in outlook[name].items():
                 yield Odds(str(n), float(p), tone if n else "", group)
+    if "winner" not in results:
+        yield from levels(game, results.get("status", {}), lang)
+
+
+def levels(game: RisorgimentoGame, status: Mapping[str, Mapping[int, Any]], lang: str) -> Iterable[Odds]:
+    """9.4, 13.1: the chance of each level of status of each unit that is fired at; look-alikes together."""
+    names = game.rules.names(lang)
+    for unit, chances in status.items():
+        group = game.rules.show.word(
+            game.rules, "odds-status", lang, unit=names.get(unit) or said(game, "odds-face-down", lang)
+        )
+        total = float(sum(chances.values()))
+        for level, p in chances.items():
+            yield Odds(said(game, f"odds-status-{level}", lang), float(p) / total, "good" if level else "", group)
 
 
 def said(game: RisorgimentoGame, key: str, lang: str) -> str:
@@ -140,8 +174,7 @@ def cases(game: RisorgimentoGame, seat: str, found: Forecast, start: int, lang: 
         if case.reaction == "react-face" and facing.get((case.hex, case.force)) == COMPASS[there]:
             continue  # it looks there already
         args = {"hex": case.hex, "force": case.force, **case.args}
-        winner = case.attack.get("winner", {})
-        then = Odds(said(game, "odds-won", lang), float(winner["attacker"])) if "attacker" in winner else None
+        then = Odds(said(game, "odds-taken", lang), float(case.then)) if case.then is not None else None
         out.append(Case(game.rules.say(f"option-{case.reaction}", args, lang), float(case.chance), then))
     out.sort(key=lambda c: -c.p)
     return tuple(out[:MOST_CASES])

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 from esagono.engine import Option
 from esagono.engine.table import Ahead, Row, Sheet, Side
+from esagono.games.risorgimento.combat.charge import Charge
 from esagono.games.risorgimento.ground import COMPASS
+from esagono.games.risorgimento.knowledge.approach import Approach
+from esagono.games.risorgimento.knowledge.attack_chance import AttackChance
 from esagono.games.risorgimento.knowledge.belief import ASSUMED, believed, known_state, shown_name
 from esagono.games.risorgimento.knowledge.forecast_cases import Attack, Case, best_facing, reaction_case
 from esagono.games.risorgimento.reactions.options import ENTERED_ZONE, WITHIN_ZONE, Event
@@ -50,6 +54,7 @@ def reaction(game: RisorgimentoGame, seat: str, lang: str) -> Sheet:
     name = Namer(rules, state, viewer)
     options = game.options(seat)
     word, names = rules.show.word, rules.names(lang)
+    follow = followed(guess, attack)
     groups = []
     # those about to be attacked come first
     for hex, arm in sorted(step.forces, key=lambda f: attack is None or f[0] != attack.target):
@@ -62,7 +67,10 @@ def reaction(game: RisorgimentoGame, seat: str, lang: str) -> Sheet:
                 rows.append(Row(f"{where}-{force}-decline", label, option=data(option)[0]))
                 continue
             case = reaction_case(guess, state, event, option, attack, name)
-            rows.append(case_row(game, lang, option, case))
+            if follow is not None and attack is not None:
+                then = follow.after_option(state, event, step.forces, option)
+                case = replace(case, then=then)
+            rows.append(case_row(game, lang, option, case, attack))
         units = [u for u in rules.force(state, hex, arm) if rules.roster.side[u] == viewer]
         who = ", ".join(names[rules.roster.ids[u]] for u in units)
         title = f"{word(rules, f'reaction-arm-{force}', lang, hex=where)}: {who}"
@@ -84,10 +92,20 @@ def reaction(game: RisorgimentoGame, seat: str, lang: str) -> Sheet:
     )
 
 
+def followed(rules: Risorgimento, attack: Attack | None) -> AttackChance | None:
+    """The attack that is about to be made, to be followed from here."""
+    if attack is None:
+        return None
+    return AttackChance(rules, attack.attackers, attack.target, Approach((attack.origin,)), charge=attack.charge)
+
+
 def coming(state: RisorgimentoState, event: Event) -> Attack | None:
-    """The attack that the triggering Force is about to make: its marker lies open."""
+    """The attack that the triggering Force is about to make: its marker lies open, or it is riding."""
     if event.trigger not in (ENTERED_ZONE, WITHIN_ZONE):
         return None
+    for step in reversed(state.stack):
+        if isinstance(step, Charge) and step.hex == event.at and set(step.units) & set(event.mover):
+            return Attack(event.mover, step.hex, step.target, True)
     for mark in state.markers:
         if mark.hex == event.at and set(mark.forces) & set(event.mover):
             return Attack(event.mover, mark.hex, mark.to, mark.charge)
@@ -104,20 +122,15 @@ def facing_once(rules: Risorgimento, event: Event, hex: int, options: Sequence[O
     return [o for o in options if o.verb != "react-face" or o["facing"] == best]
 
 
-def case_row(game: RisorgimentoGame, lang: str, option: Option, case: Case) -> Row:
+def case_row(game: RisorgimentoGame, lang: str, option: Option, case: Case, attack: Attack | None) -> Row:
     rules, word = game.rules, game.rules.show.word
     sure = option.verb in SURE
     notes = [] if sure else [word(rules, f"reaction-chance-{option.verb}", lang)]
     if option.verb in ("counterattack", "countercharge"):
-        notes += winning(game, lang, "reaction-wins", case.results)
-    notes += winning(game, lang, "reaction-then", case.attack)
+        notes.append(word(rules, "reaction-starts", lang, p=percent(case.starts)))
+    if case.then is not None and attack is not None:
+        hex = rules.grid.names[attack.target]
+        notes.append(word(rules, "reaction-then", lang, p=percent(case.then), hex=hex))
     label = word(rules, f"reaction-{option.verb}", lang, **{k: str(v) for k, v in option.args.items()})
     key = "-".join(str(v) for v in (option.args["hex"], option.args["force"], option.verb, *case.args.values()))
     return Row(key, label, "" if sure else percent(case.chance), option=data(option)[0], note=" · ".join(notes))
-
-
-def winning(game: RisorgimentoGame, lang: str, key: str, results: Mapping[str, Any]) -> list[str]:
-    winner = results.get("winner", {})
-    if "attacker" not in winner:
-        return []
-    return [game.rules.show.word(game.rules, key, lang, p=percent(winner["attacker"]))]
