@@ -123,7 +123,7 @@ def test_goito_says_why_in_both_languages() -> None:
     side = game.decision.side
     option = next(o for o in game.options(side) if o.verb == "activate")
     title = game.rules.names("en")[option.text("formation")]
-    chance = round(100 * float(game.activation(option.text("formation")).p_activated))
+    chance = round(100 * float(game.activation(option.text("formation")).chance.p))
     (english,) = hints.reason_for(game, side, "en", option)
     (italian,) = hints.reason_for(game, side, "it", option)
     assert english.startswith(f"{title} acts with a chance of {chance}%")

@@ -35,6 +35,9 @@ def ask(game: Game, seat: str, question: str, **how: Any) -> dict[str, Any]:
     return found
 
 
+ANSWERED = {"square": "if they form square", "fire": "if they fire first", "counterattack": "if they counterattack"}
+
+
 def charged() -> Game:
     """The hussars have come next to 1312: the infantry may react."""
     game = field()
@@ -54,11 +57,14 @@ def test_a_charge_tells_its_way_and_what_may_meet_it() -> None:
     assert (path[0], path[-1]) == ("1316", "1313")
     assert found["painting"]["hexes"]["1312"] == "ride-enemy"
     told = game.forecast(kind="charge", attackers=["au-5-hussars"], target="1312", from_="1313", seat=AU)
-    assert found["headline"]["p"] == pytest.approx(float(told.results["winner"]["attacker"]))
+    assert found["headline"]["p"] == pytest.approx(float(told.chance.p))
+    assert found["headline"]["text"] == f"the hex is taken, {ANSWERED[told.chance.answer]}"
+    plain = f"{float(told.chance.after('none')):.0%} if they do nothing"
+    assert any(note.startswith("Otherwise: ") and plain in note for note in found["notes"])
     square = next(c for c in found["cases"] if "1312" in c["text"] and "square" in c["text"])
     case = next(c for c in told.cases if (c.hex, c.reaction) == ("1312", "react-square"))
     assert square["p"] == pytest.approx(float(case.chance))
-    assert square["then"]["p"] == pytest.approx(float(case.attack["winner"]["attacker"]))
+    assert square["then"]["p"] == pytest.approx(float(case.then))
     assert not [c for c in found["cases"] if "turns to S" in c["text"]], "it looks there already"
 
 
@@ -71,7 +77,7 @@ def test_reactions_with_their_chances_the_attacked_first() -> None:
     told = field().forecast(kind="charge", attackers=["au-5-hussars"], target="1312", from_="1313")
     case = next(c for c in told.cases if (c.hex, c.reaction) == ("1312", "react-square"))
     assert square["value"] == f"{float(case.chance):.0%}"
-    assert f"then he wins {float(case.attack['winner']['attacker']):.0%}" in square["note"]
+    assert f"then he takes 1312 {float(case.then):.0%}" in square["note"]
     offered = game.options(PI)
     assert all(Option.from_data(r["option"]) in offered for g in found["groups"] for r in g["rows"])
     assert found["actions"] == [["decline-all"]]
@@ -100,7 +106,7 @@ def test_the_chance_of_an_activation_stands_before_the_die() -> None:
     rows = found["groups"][0]["rows"]
     assert [r["option"] for r in rows] == [o.to_data() for o in game.options() if o.verb == "activate"]
     for row in rows:
-        assert row["value"] == f"{float(game.activation(row['key'], seat=seat).p_activated):.0%}"
+        assert row["value"] == f"{float(game.activation(row['key'], seat=seat).chance.p):.0%}"
 
 
 def test_what_a_pass_costs_is_told_before_it_is_made() -> None:
@@ -157,7 +163,7 @@ def test_the_odds_are_told_before_a_charge_strikes() -> None:
     assert game.decision.kind == "charge"
     found = ask(game, AU, "odds", option=["strike"])
     told = game.forecast(kind="charge", attackers=["au-5-hussars"], target="1312", seat=AU)
-    assert found["headline"]["p"] == pytest.approx(float(told.results["winner"]["attacker"]))
+    assert found["headline"]["p"] == pytest.approx(float(told.chance.p))
     with pytest.raises(CannotAnswer):
         ask(game, PI, "odds", option=["strike"])
 

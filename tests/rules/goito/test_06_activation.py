@@ -79,7 +79,9 @@ def test_attempts_with_failures_and_the_overall_commander(failed, near, die, act
     )
     odds = found.activation("F")
     least = sum(1 for d in range(1, 6) if d - failed - near <= 3)
-    assert (odds.p_activated * 6, odds.p_failed * 6, odds.p_loose * 6) == (least, 5 - least, 1)
+    assert odds.chance is not None
+    assert (odds.chance.p * 6, odds.obeys * 6, odds.p_loose * 6) == (least + 1, least, 1)
+    assert odds.results["failed"] * 6 == 5 - least
     found.play(Option("activate", formation="F"))
     after = formation(found, "F")
     assert after["activated"] is activated
@@ -92,7 +94,7 @@ def test_attempts_with_failures_and_the_overall_commander(failed, near, die, act
 def test_the_overall_commander_in_range_helps():
     near = impulses(chief("AC", AU, "0203", 2), formations=[{"id": "F", "failed": 2}])
     assert dict(near.activation("F").drms) == {"6.1.2": -2, "6.1.4": -1}
-    assert near.activation("F").p_activated == Fraction(5, 6)
+    assert near.activation("F").obeys == Fraction(5, 6)
     far = impulses(chief("AC", AU, "0202", 2))
     assert far.activation("F").drms == ()
     roads = {"map": {"size": [12, 12], "roads": {"major": [["0202", "0203", "0204", "0205"]]}}}

@@ -255,7 +255,9 @@ def test_cases_against_a_charge():
     assert sum(square.attack["winner"].values()) == 1
     withdraw = case(found, "react-withdraw")
     assert withdraw.chance == sum(p for total, p in TWO_DICE.items() if total + 3 <= 9)
-    assert case(found, "counterattack").chance == sum(p for total, p in TWO_DICE.items() if total <= 9)
+    counter = case(found, "counterattack")
+    assert counter.starts == sum(p for total, p in TWO_DICE.items() if total <= 9)
+    assert counter.chance == counter.starts * counter.results["winner"]["attacker"]
 
 
 @rule("12.2.2.a")

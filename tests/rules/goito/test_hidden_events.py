@@ -81,7 +81,7 @@ def test_what_a_face_down_overall_commander_adds_is_not_told():
         leader = {"id": "L", "side": PI, "type": "commander", "formation": "y", "hex": "0101", "flags": ["face-up"]}
         units = (au("A", "0505"), leader, pi("P", "0801", formation="y"), chief)
         found = position(*units, phase="activation", active={}).activation("y", seat=seat)
-        return found.drm, found.p_activated
+        return found.drm, found.chance
 
     assert told(2, AU) == told(4, AU) == (0, None)
     assert told(4, PI)[0] == -1

@@ -198,6 +198,8 @@ def squared(rules: Risorgimento, state: RisorgimentoState, units: Sequence[int])
     for after, p in checked(rules, state, units, Cause("square", building=building(rules, hex))):
         if [after.status[u] for u in units] == before:
             trial = after.copy()
+            if any(rules.in_march(trial, u) for u in units):  # 8.3.5: they leave March Movement by forming up
+                trial = posed(rules, trial, "react-leave-march", hex, units)
             for u in whole_stack(rules, trial, hex, side):
                 if u in units or rules.roster.arm[u] != arm:
                     trial.flags[u] |= SQUARE
