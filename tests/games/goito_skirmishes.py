@@ -51,7 +51,8 @@ def asked(game: Game, turn: int, rng: random.Random) -> Iterator[str]:
     for formation in rules.roster.formations:
         a = rules.activation(game, formation.id)
         clauses = [r.clause for r in a.reasons]
-        yield f"  activation of {formation.id}: {a.value} {a.drms} {a.results.get('activated')} {a.results.get('failed')} {clauses}"
+        known = f"{a.results.get('activated')} {a.results.get('failed')}"
+        yield f"  activation of {formation.id}: {a.value} {a.drms} {known} {clauses}"
     for unit in rules.roster.ids:
         ways = [" ".join(f"{to}:{way.cost}{seen(way)}" for to, way in game.reach(unit, mode=m).items()) for m in MODES]
         for mode, found in zip(MODES, dict.fromkeys(ways), strict=False):  # march said only where it is not the same

@@ -68,6 +68,33 @@ def test_a_charge_tells_its_way_and_what_may_meet_it() -> None:
     assert not [c for c in found["cases"] if "turns to S" in c["text"]], "it looks there already"
 
 
+def test_a_fire_tells_every_level_of_status_and_the_same_chance_as_the_map() -> None:
+    """9.4, 13.1: what fire does there is done to status, by levels and by Cohesion Checks."""
+    game = fire_position()
+    option = next(o for o in game.options() if o.verb == "fire")
+    found = ask(game, AU, "odds", option=option.to_data())
+    told = game.forecast(
+        kind="fire", firers=["G"], target=option["target"], target_force=option["force"], facing=option["facing"]
+    )
+    assert found["headline"] == {"text": "the target is hurt", "p": pytest.approx(float(told.chance.p))}
+    status = {o["text"]: o["p"] for o in found["odds"] if o["group"].startswith("Status of ")}
+    assert status["good order"] == pytest.approx(float(1 - told.chance.p))
+    assert sum(status.values()) == pytest.approx(1)
+    assert status["shaken"] > 0
+    assert {o["group"] for o in found["odds"]} > {"Strength lost"}
+
+
+def fire_position() -> Game:
+    gun = {"id": "G", "side": AU, "hex": "0507", "type": "field-artillery", "strength": 6, "facing": "N"}
+    foot = {"id": "P", "side": PI, "hex": "0505", "strength": 4, "stacking": 2, "facing": "S"}
+    active = {"formation": "austrian-formation", "step": "actions"}
+    whole = {"game": "goito-1848", "turn": 3, "side": AU, "phase": "action", "map": {"size": [12, 12]}}
+    whole["options"] = {"fog": "open"}
+    game = esagono.position({**whole, "units": [gun, foot], "active": active})
+    game.play(Option("select", unit="G"))
+    return game
+
+
 def test_reactions_with_their_chances_the_attacked_first() -> None:
     game = charged()
     found = ask(game, PI, "sheet")

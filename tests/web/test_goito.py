@@ -133,7 +133,7 @@ def test_a_charge_between_a_desk_and_a_phone(
     groups = phone.locator(".sheet h3")
     expect(groups.first).to_contain_text("Infantry in 1312")
     expect(phone.locator(".sheet [data-verb=react-square]").first).to_contain_text(
-        re.compile(r"then he wins \d+%.*\d+%")
+        re.compile(r"then he takes 1312 \d+%")
     )
     keep(foot, "2-reactions")
     seq = foot.seq
@@ -144,7 +144,7 @@ def test_a_charge_between_a_desk_and_a_phone(
 
     # the charge strikes; the infantry goes back, turns, and the cavalry comes
     rider.expect_decision("charge")
-    expect(page.locator(".preview .headline")).to_contain_text("the attacker wins")  # before it is called off or not
+    expect(page.locator(".preview .headline")).to_contain_text("the hex is taken")  # before it is called off or not
     rider.choose("strike")
     foot.expect_decision("retreat")
     seq = foot.seq

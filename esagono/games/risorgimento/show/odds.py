@@ -150,14 +150,16 @@ def chances(game: RisorgimentoGame, found: Forecast, lang: str) -> Iterable[Odds
 
 def levels(game: RisorgimentoGame, status: Mapping[str, Mapping[int, Any]], lang: str) -> Iterable[Odds]:
     """9.4, 13.1: the chance of each level of status of each unit that is fired at; look-alikes together."""
-    names = game.rules.names(lang)
+    names, hidden = game.rules.names(lang), said(game, "odds-face-down", lang)
+    found: dict[str, dict[int, float]] = {}
     for unit, chances in status.items():
-        group = game.rules.show.word(
-            game.rules, "odds-status", lang, unit=names.get(unit) or said(game, "odds-face-down", lang)
-        )
-        total = float(sum(chances.values()))
+        counted = found.setdefault(names.get(unit) or hidden, {})
         for level, p in chances.items():
-            yield Odds(said(game, f"odds-status-{level}", lang), float(p) / total, "good" if level else "", group)
+            counted[level] = counted.get(level, 0.0) + float(p)
+    for who, levels_of in found.items():
+        group, total = game.rules.show.word(game.rules, "odds-status", lang, unit=who), sum(levels_of.values())
+        for level, p in sorted(levels_of.items()):
+            yield Odds(said(game, f"odds-status-{level}", lang), p / total, "good" if level else "", group)
 
 
 def said(game: RisorgimentoGame, key: str, lang: str) -> str:
