@@ -5,6 +5,9 @@ A clock runs while its player is asked, from the first option of a match on, by 
 for a bot, in a pause that both agreed on, on holiday, or while no server runs. When it has run out nothing happens
 automatically: the other may claim the match, or grant more time, or wait.
 
+While both sides choose in secret, neither can tell by the other's clock whether he has chosen: it is shown as it was
+when the two began (`Match.covered`). A match that begins with such choices starts its clocks when both have made them.
+
 What a clock shows follows from the rows of the journal and when they were stored, so every process that plays the rows
 has the same.
 """

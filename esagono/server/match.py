@@ -9,12 +9,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Sequence
+from operator import is_
 from typing import Any
 
 import msgspec
 
 from esagono.engine import (
     OBSERVER,
+    Decision,
     Game,
     NothingToUndo,
     Option,
@@ -65,6 +67,10 @@ class Match:
         self.agreed: set[str] = set()
         """What both sides have agreed on and still holds."""
         self.clock = Clock.begin(about.clock, self.sides) if about.clock else None
+        self.covered: Clock | None = None
+        """While both sides choose in secret: the clocks as they would be if neither had chosen yet."""
+        self.covered_asked: list[str] = []
+        """Whose clocks run there."""
         self.read_only = False
         """Its data files are gone: it can be looked at and not be played on."""
         self.epochs = dict.fromkeys(self.seats, 0)
@@ -249,23 +255,50 @@ class Match:
 
     def apply(self, row: JournalRow, voided: set[int]) -> None:
         """Do what a stored row says, and let the clocks go on."""
+        apart, asked_before = self.game.state.apart, self._asked_beside(row.side)
         self._apply(row, voided)
         clock = self.clock
         if clock is None or row.row in voided:
             return
-        if row.kind == "play":
+        # the other is asked nothing new by what somebody chooses in secret
+        asked_now = self._asked_beside(row.side)
+        same = len(asked_now) == len(asked_before) and all(map(is_, asked_now, asked_before))
+        in_secret = row.kind == "play" and apart and self.game.state.apart and same
+        if row.kind == "play" and not in_secret:
             clock.begun = True
-            clock.come_back(row.side, row.served)
+            self.covered = None
             if self.players[row.side].kind == "human":
                 self.agreed.discard("pause")  # playing on has ended it
-        elif row.kind == "away":
-            clock.go_away(row.side, row.data, row.served)
-        elif row.kind == "back":
-            clock.come_back(row.side, row.served)
-        elif row.kind == "time":
-            clock.grant(row.data["side"], row.data["time"], row.served)
+        covered = [] if self.covered is None or in_secret else [self.covered]
+        for one in (clock, *covered):
+            if row.kind in ("play", "back"):
+                one.come_back(row.side, row.served)
+            elif row.kind == "away":
+                one.go_away(row.side, row.data, row.served)
+            elif row.kind == "time":
+                one.grant(row.data["side"], row.data["time"], row.served)
+        paused = "pause" in self.agreed
         asked = [d.side for d in self.game.state.pending if self.players[d.side].kind == "human"]
-        clock.show(row.served, asked, "pause" in self.agreed)
+        clock.show(row.served, asked, paused)
+        self._cover(row.served, paused, asked)
+
+    def _asked_beside(self, side: str) -> list[Decision]:
+        """The decisions of the others."""
+        return [d for d in self.game.state.pending if d.side != side]
+
+    def _cover(self, at: int, paused: bool, asked: list[str]) -> None:
+        """Hide who of those who choose in secret has chosen."""
+        if not self.game.state.apart or self.clock is None:
+            self.covered = None
+        elif self.covered is not None:
+            self.covered.show(at, self.covered_asked, paused)
+        else:
+            self.covered = msgspec.convert(msgspec.to_builtins(self.clock), Clock)
+            self.covered_asked = asked
+
+    def chooses_in_secret(self, side: str) -> bool:
+        """Both sides choose at once, and this one has not finished."""
+        return self.game.state.apart and any(d.side == side for d in self.game.state.pending)
 
     def _apply(self, row: JournalRow, voided: set[int]) -> None:
         if row.row in voided or row.kind in ("void", "away", "back", "time"):
@@ -382,6 +415,7 @@ class Match:
                 "rewinds": self.rewinds,
                 "stand_ins": self.stand_ins,
                 "clock": msgspec.to_builtins(self.clock),
+                "covered": [msgspec.to_builtins(self.covered), self.covered_asked] if self.covered else None,
                 "agreed": sorted(self.agreed),
                 "epochs": self.epochs,
             },
@@ -406,6 +440,8 @@ class Match:
         match.proposals, match.refused = data.get("proposals", {}), data.get("refused", {})
         if data.get("clock") is not None:
             match.clock = msgspec.convert(data["clock"], Clock)
+        if data.get("covered"):
+            match.covered, match.covered_asked = msgspec.convert(data["covered"][0], Clock), data["covered"][1]
         match.rewinds, match.agreed = data.get("rewinds", 0), set(data.get("agreed", ()))
         return match
 

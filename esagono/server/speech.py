@@ -108,18 +108,20 @@ def proposals_of(match: Match, seat: str) -> list[dict[str, Any]]:
     return out
 
 
-def clock_of(match: Match) -> dict[str, Any] | None:
-    """The clocks as they were last started and stopped. It does not change while they run: how long they have been
-    running is for the page to tell, from the time of service that comes with each message."""
+def clock_of(match: Match, seat: str) -> dict[str, Any] | None:
+    """The clocks as they were last started and stopped. They do not change while they run: how long they have been
+    running is for the page to tell, from the time of service that comes with each message. Of one who chooses in
+    secret others see what they would see if he had not chosen yet."""
     clock = match.clock
     if clock is None:
         return None
+    by_side = {side: clock if side == seat else match.covered or clock for side in match.sides}
     return {
         "kind": clock.kind,
-        "left": clock.left,
-        "since": clock.since,
-        "away": clock.away,
-        "vacation": clock.vacation,
+        "left": {side: of.left[side] for side, of in by_side.items()},
+        "since": {side: of.since[side] for side, of in by_side.items() if side in of.since},
+        "away": {side: of.away[side] for side, of in by_side.items() if side in of.away},
+        "vacation": {side: of.vacation[side] for side, of in by_side.items() if side in of.vacation},
         "paused": clock.paused,
     }
 
@@ -139,7 +141,7 @@ def board_of(match: Match, seat: str, lang: str, *, view: bool = True) -> dict[s
         "proposals": proposals_of(match, seat),
         "agreed": sorted(match.agreed),
         "rewinds": match.rewinds,
-        "clock": clock_of(match),
+        "clock": clock_of(match, seat),
         "stand_ins": match.stand_ins,
         "log_length": len(match.game.log),
     }

@@ -55,7 +55,7 @@ def row_for(match: Match, side: str, wish: StandInBody, level: str, at: int, sil
         raise Refusal(409, "stand-in", "a bot has that seat already")
     if "stand-in" not in match.agreed:
         raise Refusal(409, "not-agreed", "you have not both agreed that a bot may take over")
-    if not has_left(match, other, at, silence):
+    if match.chooses_in_secret(side) or not has_left(match, other, at, silence):
         raise Refusal(409, "not-away", "the other player has time left, or was here in the last days")
     return JournalRow(match.row + 1, side, "stand-in", {"side": other, "level": level})
 

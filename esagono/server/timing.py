@@ -31,6 +31,8 @@ def row_for(match: Match, side: str, wish: ClockBody | ClockMessage, at: int) ->
         raise Refusal(409, "no-clock", "this match has no clock")
     other = next(s for s in match.sides if s != side)
     if wish.act == "claim":
+        if match.chooses_in_secret(side):  # any other answer would tell whether he has chosen
+            raise Refusal(409, "time-left", "both of you choose in secret: choose first, then claim")
         if not clock.has_run_out(other, at):
             raise Refusal(409, "time-left", "the other player has time left")
         if clock.has_run_out(side, at):

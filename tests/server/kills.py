@@ -119,7 +119,7 @@ class SocketPlayer(Player):
         with contextlib.suppress(OSError, TimeoutError, WebSocketException):
             async with asyncio.timeout(2 * REPLY), connect(path, compression=None, max_size=None) as line:
                 await line.send(json.dumps({"type": "hello", "token": self.tokens[self.turn]}))
-                board = await self._heard(line, "state")
+                board: dict[str, Any] | None = await self._heard(line, "state")
                 while board is not None and board["decision"]:
                     board = await self._choose(line, board)
         self.turn = self.rng.choice(list(self.tokens))

@@ -259,3 +259,102 @@ def test_times_never_go_back() -> None:
     clock.show(4000, [AUSTRIAN], False)
     assert clock.left[ITALIAN] == 60 * MINUTE + 30_000
     assert clock.since == {AUSTRIAN: 5000}
+
+
+# While both choose in secret
+
+
+def secret_choices(match: Table) -> tuple[str, str]:
+    """Play Gorizia on to where both sides choose at once; the first of them can choose more than once."""
+    server = match.client.app.state.server  # type: ignore[attr-defined]
+    for step in range(200):
+        game = server.matches.live[match.match].match.game
+        if game.state.apart and len(game.state.pending) == 2:
+            first, second = (d.side for d in game.state.pending)
+            return first, second
+        side = match.deciders()[0]
+        board = match.board(side)
+        options = board["options"]
+        assert match.play(side, board["seq"], options[step % len(options)]["option"]).status_code == 200
+    raise AssertionError("nobody chooses in secret")
+
+
+def choose_all(match: Table, side: str) -> None:
+    """Until a side is not asked any more; the last option, which mostly ends it."""
+    while (board := match.board(side))["decision"]:
+        assert match.play(side, board["seq"], board["options"][-1]["option"]).status_code == 200
+
+
+def seen(match: Table, seat: str) -> dict[str, Any]:
+    """What a seat is told over HTTP, without the time of day."""
+    board = {name: value for name, value in match.board(seat).items() if name != "served"}
+    return {"board": board, "about": match.get(seat).json()}
+
+
+@pytest.mark.parametrize("begun", [False, True])
+@pytest.mark.parametrize("clock", [HOUR, THREE_DAYS])
+def test_a_clock_does_not_tell_whether_the_other_has_chosen_in_secret(
+    table: Make, clock: dict[str, Any], begun: bool
+) -> None:
+    match = table("gorizia-1916", clock=clock)
+    time = Time(match)
+    match.board("observer")
+    if begun:
+        first, second = secret_choices(match)
+        for side in (first, second):
+            choose_all(match, side)
+            time.pass_minutes(1)
+    first, second = secret_choices(match)
+    time.pass_minutes(3)
+    with match.socket(second) as page, match.socket("observer") as watcher:
+        page.ask(type="ping")
+        before = {seat: seen(match, seat) for seat in (second, "observer")}
+        heard = [len(one.heard) for one in (page, watcher)]
+        board = match.board(first)
+        assert match.play(first, board["seq"], board["options"][0]["option"]).status_code == 200
+        while (board := match.board(first))["decision"]:
+            assert {seat: seen(match, seat) for seat in before} == before
+            assert match.play(first, board["seq"], board["options"][-1]["option"]).status_code == 200
+        assert {seat: seen(match, seat) for seat in before} == before
+        for one in (page, watcher):
+            one.ask(type="ping")
+        told = [m["type"] for one, n in zip((page, watcher), heard, strict=True) for m in one.heard[n:]]
+        assert set(told) <= {"answer", "presence"}
+    time.pass_minutes(5)
+    own = match.board(first)["clock"]
+    assert first not in own["since"], "he sees that his own clock stands"
+    assert (second in own["since"]) == begun
+    while (board := match.board(second))["decision"] and not match.board(first)["decision"]:
+        assert match.play(second, board["seq"], board["options"][-1]["option"]).status_code == 200
+    assert match.board(second)["clock"]["left"] == match.board(first)["clock"]["left"], "now both know"
+
+
+def test_who_has_not_chosen_cannot_find_out_by_claiming(table: Make) -> None:
+    match = table("gorizia-1916", clock=HOUR)
+    time = Time(match)
+    match.board("observer")
+    for side in secret_choices(match):
+        choose_all(match, side)
+    first, second = secret_choices(match)
+    time.pass_minutes(300)
+    answers = []
+    for _ in range(2):
+        answers.append(match.client.post(match.path("/clock"), headers=match.headers(second), json={"act": "claim"}))
+        choose_all(match, first)
+    assert answers[0].json() == answers[1].json()
+    assert answers[0].json()["error"]["code"] == "time-left"
+    assert post(match, first, "/clock", act="claim") == "claimed", "who has chosen may"
+
+
+def test_a_restart_keeps_what_is_covered(table: Make, start: Callable[..., TestClient]) -> None:
+    match = table("gorizia-1916", clock=HOUR)
+    Time(match)
+    match.board("observer")
+    for side in secret_choices(match):
+        choose_all(match, side)
+    first, second = secret_choices(match)
+    choose_all(match, first)
+    before = match.board(second)["clock"]
+    match.client.__exit__(None, None, None)
+    match.client = start()
+    assert match.board(second)["clock"] == before
