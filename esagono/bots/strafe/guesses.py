@@ -182,7 +182,7 @@ def plan_for(rules: Strafe, state: StrafeState, side: int, rng: random.Random) -
     """
     name, left = rules.sides[side], state.lp[side]
     income = rules.plan["logistics"][name]
-    if not rules.policy.open_lp:
+    if not rules.policy.open_lp[side]:
         left = rng.randrange(KEPT + 1)
         state.paid[side] = int(income[min(state.turn, len(income)) - 1])
     state.lp[side], state.paid[side] = left + state.paid[side], 0

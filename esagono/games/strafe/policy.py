@@ -11,7 +11,7 @@ from esagono.engine.ruleset import GameOption
 OPTIONS: Final[tuple[GameOption, ...]] = (
     GameOption("fog", "24.0", ("rulebook", "open")),
     GameOption("set_up", "26.0", ("default", "free")),
-    GameOption("logistics", "7.0", ("hidden", "open")),
+    GameOption("logistics", "7.0", ("hidden", "open", "italian-open", "austro-hungarian-open")),
     GameOption("carso_north", "26.2", ("italian-ground", "clipped")),
     GameOption("battalions_102", "26.3", ("arrive", "set-up")),
     GameOption("armored_cars", "26.0", ("one", "three")),
@@ -23,6 +23,7 @@ OPTIONS: Final[tuple[GameOption, ...]] = (
     GameOption("night_and_reaction", "22.6", ("one", "both")),
     GameOption("hq_supply", "8.5", ("trace", "on-line")),
     GameOption("road_adjacency", "10.2.1", ("any-unit", "zone")),
+    GameOption("hq_near_enemy", "8.5", ("allowed", "barred")),
     GameOption("late_infiltration", "11.2.1", ("no", "yes")),
     GameOption("strategic_force_march", "11.3", ("combined", "exclusive")),
     GameOption("observers", "13.2.2", ("command", "anywhere")),
@@ -40,7 +41,8 @@ class Policy:
     """What rule code asks instead of the names of options; the first choice of each is our ruling."""
 
     free_set_up: bool = False
-    open_lp: bool = False
+    open_lp: tuple[bool, bool] = (False, False)
+    """7.0, H1: by side, whether its logistics points lie open on the track; each player decides for himself."""
     clipped_north: bool = False
     """Q7."""
     halt_everywhere: bool = True
@@ -57,6 +59,8 @@ class Policy:
     """Q34."""
     roads_by_zone: bool = False
     """Q40."""
+    hq_off_cut_roads: bool = False
+    """Q40: no headquarters on a road hex next to the enemy."""
     late_infiltration: bool = False
     """Q45."""
     strategic_march: bool = True
@@ -79,7 +83,10 @@ def policy_for(options: Mapping[str, str]) -> Policy:
     """The policy that game options choose."""
     return Policy(
         free_set_up=options["set_up"] == "free",
-        open_lp=options["logistics"] == "open",
+        open_lp=(
+            options["logistics"] in ("open", "italian-open"),
+            options["logistics"] in ("open", "austro-hungarian-open"),
+        ),
         clipped_north=options["carso_north"] == "clipped",
         halt_everywhere=options["halt"] == "always",
         conquest_held=options["conquest"] == "held",
@@ -88,6 +95,7 @@ def policy_for(options: Mapping[str, str]) -> Policy:
         night_beside_reaction=options["night_and_reaction"] == "both",
         hq_on_line=options["hq_supply"] == "on-line",
         roads_by_zone=options["road_adjacency"] == "zone",
+        hq_off_cut_roads=options["hq_near_enemy"] == "barred",
         late_infiltration=options["late_infiltration"] == "yes",
         strategic_march=options["strategic_force_march"] == "combined",
         observers_anywhere=options["observers"] == "anywhere",

@@ -434,7 +434,7 @@ class StrafeGame(Game["Strafe", "StrafeState"]):
         """7.0, 4.2.d: logistics points are deducted at once."""
         self.state.lp[side] -= points
         name = self.side(side)
-        if self.rules.policy.open_lp:
+        if self.rules.policy.open_lp[side]:
             self.emit("paid", clause, side=name, points=points)
         else:
             self.emit("paid", clause, owner=name, secret={"points": points}, side=name)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from esagono.engine.errors import Reason
 from esagono.games.strafe.ruleset import Strafe
 from esagono.games.strafe.state import StrafeState
 
@@ -27,6 +28,12 @@ def kept_from(rules: Strafe, state: StrafeState, unit: int, target: int) -> str:
     """11.0.8.d, 22.5.b: the clause by which a unit may not storm a hex that others may."""
     works = rules.trench_level(state, target) or rules.ground.terrain[target] == "town"
     return "22.5.b" if rules.roster.is_car[unit] and works else "11.0.8.d"
+
+
+def storm_refusal(rules: Strafe, state: StrafeState, unit: int, target: int, who: dict[str, object]) -> Reason:
+    """11.0.8.d, 22.5.b: why a unit may not storm a hex that others may."""
+    clause = kept_from(rules, state, unit, target)
+    return Reason(clause, "car-keeps-off" if clause == "22.5.b" else "cannot-storm", who)
 
 
 def lost_hexes(state: StrafeState) -> tuple[int, ...]:

@@ -39,7 +39,7 @@ from esagono.games.strafe.movement.reach import limit_of
 from esagono.games.strafe.movement.tactical import acting_units
 from esagono.games.strafe.ruleset import Strafe
 from esagono.games.strafe.state import DUG, EXCHANGE, FORCE_MARCHED, MARCHING, OUT_OF_COMMAND, StrafeState
-from esagono.games.strafe.storming import barred_by, kept_from, may_storm
+from esagono.games.strafe.storming import barred_by, may_storm, storm_refusal
 
 ASSAULT: Final = "assault"
 COUNTER_ASSAULT: Final = "counter-assault"
@@ -95,7 +95,7 @@ def assault_refusals(rules: Strafe, state: StrafeState, unit: int, target: int) 
     if rules.grid.distance(here, target) != 1:
         return [Reason("13.1.1.a", "not-adjacent", names)]
     if not roster.is_flame[unit] and not may_storm(rules, state, unit, here, target):
-        return [Reason(kept_from(rules, state, unit, target), "cannot-storm", names)]
+        return [storm_refusal(rules, state, unit, target, names)]
     declared = [to for u, _, to in (*state.assaults, *state.counters) if u == unit]
     if declared and target not in declared:
         return [Reason("13.1.3.a", "assault-declared", names)]

@@ -311,7 +311,7 @@ def purses(rules: Strafe, state: StrafeState, mine: int, everything: bool) -> di
     for i, side in enumerate(rules.sides):
         if everything or i == mine:
             out[side] = {"lp": state.lp[i], "spent": state.paid[i], "bid": state.bid[i]}
-        elif rules.policy.open_lp or not rules.fog:
+        elif rules.policy.open_lp[i] or not rules.fog:
             unseen = state.paid[i] if state.phase == "command" else 0
             out[side] = {"lp": state.lp[i] + unseen, "spent": state.paid[i] - unseen}
     return out

@@ -61,7 +61,7 @@ def scramble_planning(rules: Strafe, state: StrafeState, side: int, rng: random.
     costs = rules.tables.box_cost
     fresh = [b for b in rules.roster.brigades_of[side] if is_secret(rules, state, b)]
     if not any(isinstance(procedure, CommandPhase) for procedure in state.stack):
-        if not rules.policy.open_lp:
+        if not rules.policy.open_lp[side]:
             state.lp[side] = rng.randrange(max(MOST_POINTS, state.bid[side] + 1))
             state.lp[side] = max(state.lp[side], state.bid[side])
         boxes = [state.plan[b] for b in fresh]
@@ -70,7 +70,7 @@ def scramble_planning(rules: Strafe, state: StrafeState, side: int, rng: random.
             state.plan[b] = box
         return
     total = state.lp[side] + state.paid[side]
-    if not rules.policy.open_lp:
+    if not rules.policy.open_lp[side]:
         total = max(total, rng.randrange(MOST_POINTS))
     left = total - (state.paid[side] - sum(costs[state.plan[b]] for b in fresh if state.plan[b] != NOT_PLANNED))
     for b in fresh:

@@ -111,8 +111,8 @@ def markers(rules: Strafe, view: Mapping[str, Any]) -> Iterable[Marker]:
 def tracks(rules: Strafe, view: Mapping[str, Any], lang: str) -> Iterable[Track]:
     """7.0: logistics points, each side's its own unless they are played open."""
     word, names = rules.show.word, rules.names(lang)
-    private = not rules.policy.open_lp
     for side, purse in view["tracks"].items():
+        private = not rules.policy.open_lp[rules.sides.index(side)]
         title = word(rules, "track-lp", lang, whose=names[f"side-{side}"])
         short = word(rules, "track-lp-short", lang)
         yield Track(f"lp-{side}", title, private, short, marks=(Mark(purse["lp"], side=side),))

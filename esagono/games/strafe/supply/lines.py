@@ -89,9 +89,11 @@ def sight_disc(rules: Strafe, hex: int, reach: int) -> int:
 
 
 def hq_hexes(rules: Strafe, state: StrafeState, side: int) -> int:
-    """8.5, 10.4, 10.4.1, Q34, Q35, Q120: where a headquarters could stand, as far as supply and the enemy go."""
+    """8.5, 10.4, 10.4.1, Q34, Q35, Q40, Q120: where a headquarters could stand, as far as supply and the enemy go."""
     shut = interdicted_roads(rules, state, side)
     good = supplied_hexes(rules, state, side, shut) & rules.area[side]
+    if rules.policy.hq_off_cut_roads:
+        good &= ~(rules.ground.road_hexes & _near_roads(rules, state, side))
     return good & ~state.occupied[1 - side] & ~rules.headquarters_at(state, 1 - side) & ~rules.stretched(state, side)
 
 

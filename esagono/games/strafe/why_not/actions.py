@@ -52,6 +52,8 @@ def headquarters_reasons(game: StrafeGame, option: Option) -> list[Reason]:
         "8.5.c": "hq-beside-enemy", "10.4.1.a": "hq-interdicted", "8.5.b": "hq-unsupplied", "8.5.f": "hq-too-far",
         "23.3.a": "no-room",
     }  # fmt: skip
+    if not game.rules.area[game.rules.roster.brigades[action.brigade].side] >> hex & 1:
+        keys["8.5.c"] = "hq-out-of-area"
     return [Reason(c, keys[c], who) for c in hq_reasons(game.rules, game.state, action.brigade, hex)]
 
 

@@ -20,11 +20,14 @@ def expand(game: StrafeGame, option: Option) -> Sequence[Option]:
         return (option,)
     unit = args.pop("unit")
     if option.verb == "fire" and "category" not in args:
-        args["category"] = category_there(game, game.side_of(game.unit(option)), game.hex(option, "target"))
+        there = category_there(game, game.side_of(game.unit(option)), game.hex(option, "target"))
+        args |= {"category": there} if there else {}
     return Option("select", unit=unit), Option(option.verb, **args)
 
 
 def category_there(game: StrafeGame, side: int, hex: int) -> str:
-    """13.2.1.c: what a side fires at in a hex if it does not say: guns only where nobody else is."""
+    """13.2.1.c: what a side fires at in a hex if it does not say; nothing where there are guns and others."""
     units, guns = (fire_targets(game.rules, game.state, 1 - side, hex, aim) for aim in (OTHERS, ARTILLERY))
-    return ARTILLERY if guns and not units else OTHERS
+    if guns and units:
+        return ""
+    return ARTILLERY if guns else OTHERS

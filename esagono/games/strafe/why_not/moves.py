@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 
 from esagono.engine.errors import Reason
 from esagono.engine.option import Option
@@ -27,8 +28,9 @@ from esagono.games.strafe.state import (
     OUT_OF_COMMAND,
     StrafeState,
 )
-from esagono.games.strafe.storming import barred_by, kept_from, may_storm
+from esagono.games.strafe.storming import barred_by, may_storm, storm_refusal
 from esagono.games.strafe.why_not.actions import late_attachment
+from esagono.hexes.reach import path_to
 
 
 def movement_reasons(game: StrafeGame, decision: Decision, option: Option) -> list[Reason]:
@@ -80,8 +82,9 @@ def movement_reasons(game: StrafeGame, decision: Decision, option: Option) -> li
         case _:
             return []
     if option.verb == "force-march" and not may_force_march(game.rules, game.state, unit):
-        clause = "11.3.a" if game.rules.roster.is_gun[unit] else "11.3.d"
-        return [Reason(clause, "cannot-force-march", who)]
+        if game.rules.roster.is_gun[unit]:
+            return [Reason("11.3.a", "cannot-force-march", who)]
+        return [Reason("11.3.d", "too-worn-to-march", who)]
     if option.verb in ("move", "extend") and "to" in option.args:
         together = unit in step.active and len(step.active) > 1 and option.verb == "move"
         return stack_reasons(game, step, option) if together else step_reasons(game, step, unit, option)
@@ -206,6 +209,8 @@ def step_reasons(game: StrafeGame, step: MovementStep, unit: int, option: Option
     group = with_flames(rules, state, (unit,))
     _, cost, _ = search(rules, state, group, limit, step.mode)
     if cost[hex] > limit:
+        if cut := blown_on_the_way(game, step, group, hex, limit):
+            return [Reason("20.2.1.a", "bridge-is-blown", {**who, "hexside": cut})]
         return [Reason("11.0.3.a", "too-far", who), *strategic_reasons(game, step, unit, hex, who)]
     if not rules.room_for(state, side, hex, group):
         return [Reason("23.3.a" if split_at(rules, state, side, hex) else "12.1.a", "no-room", who)]
@@ -224,6 +229,21 @@ def strategic_reasons(
     limit = limit_of(rules, state, unit, march=bool(state.flags[unit] & MARCHING), strategic=True) - state.spent[unit]
     _, cost, _ = search(rules, state, with_flames(rules, state, (unit,)), limit, step.mode)
     return [Reason("11.2.2.a", "enemies-too-near", who)] if cost[hex] <= limit else []
+
+
+def blown_on_the_way(game: StrafeGame, step: MovementStep, group: tuple[int, ...], hex: int, limit: int) -> str:
+    """20.2.1: the bridge blown up without which these units would get to a hex; nothing if it is not that."""
+    rules, state = game.rules, game.state
+    if not state.blown:
+        return ""
+    before = state.copy()
+    before.blown = ()
+    _, cost, entered = search(rules, before, group, limit, step.mode)
+    if cost[hex] > limit:
+        return ""
+    way = [state.hex[group[0]], *path_to(rules.grid, entered, hex)]
+    crossed = [rules.ground.key(a, b) for a, b in pairwise(way)]
+    return next((rules.ground.side_name(key) for key in crossed if key in state.blown), "")
 
 
 def strategic_order_reasons(game: StrafeGame, step: MovementStep, unit: int, option: Option) -> list[Reason]:
@@ -278,7 +298,7 @@ def assault_reasons(game: StrafeGame, step: MovementStep, unit: int, option: Opt
     if not state.occupied[1 - side] >> target & 1:
         return [Reason("13.1.1.a", "no-enemy", who)]
     if not may_storm(rules, state, unit, here, target):
-        return [Reason(kept_from(rules, state, unit, target), "cannot-storm", who)]
+        return [storm_refusal(rules, state, unit, target, who)]
     price = assault_cost(rules, state, unit, here, target)
     if price < 0:
         return crossing_reasons(rules, unit, here, target, who)

@@ -141,6 +141,8 @@ def blow_reasons(game: StrafeGame, step: ArtilleryPhase, unit: int, option: Opti
         return [Reason("20.2.c", "one-roll", who)]
     if may_blow(rules, state, unit, rules.ground.key(a, b)):
         return []
+    if not rules.roster.is_infantry[unit]:
+        return [Reason("20.2.a", "cannot-blow", who)]
     near = min(rules.grid.distance(state.hex[unit], end) for end in (a, b)) <= rules.tables.blow_engineer
     barred = near and rules.roster.is_engineer[unit]
     return [Reason("20.2.b", "way-to-bridge-barred", who) if barred else Reason("20.2.a", "bridge-too-far", who)]

@@ -122,6 +122,7 @@ reason-no-logistics = You have no logistics points.
 reason-nothing-to-lift = None of your guns fire at { $hex }, or the limit is already lifted.
 reason-no-zone-there = { $unit } has no zone of control over both hexes of the move.
 reason-cannot-assault = { $unit } is of a kind that cannot assault.
+reason-car-keeps-off = { $unit } is an armored car: it assaults neither trenches nor towns, and { $hex } is one.
 reason-cannot-storm = { $unit } cannot assault { $hex } from where it is.
 reason-two-hexes = { $unit } is deployed in two hexes.
 reason-wave-too-large = No more than two units may assault { $hex } at once.

@@ -119,6 +119,7 @@ reason-no-logistics = Non hai punti logistici.
 reason-nothing-to-lift = Nessun tuo cannone spara su { $hex }, o il limite è già tolto.
 reason-no-zone-there = { $unit } non ha zona di controllo su entrambi gli esagoni del movimento.
 reason-cannot-assault = { $unit } è di un tipo che non può assaltare.
+reason-car-keeps-off = { $unit } è un'autoblindo: non assalta trincee né città, e { $hex } lo è.
 reason-cannot-storm = { $unit } non può assaltare { $hex } da dove si trova.
 reason-two-hexes = { $unit } è schierata in due esagoni.
 reason-wave-too-large = Non più di due unità possono assaltare { $hex } insieme.
