@@ -268,8 +268,24 @@ class Ruleset(metaclass=ABCMeta):
         return self.say(f"option-{option.verb}", option.args, lang)
 
     def describe(self, event: Event, lang: str = "en", link: Link | None = None) -> str:
-        """A sentence for an event that was already redacted for its reader."""
-        return self.say(f"event-{event.kind}", event.args, lang, link)
+        """A sentence for an event that was already redacted for its reader; messages may choose by `$cause`, the clause
+        (`c-9-4-2`)."""
+        args = {**event.args, "cause": "c-" + event.clause.replace(".", "-")}
+        return self.say(self.event_key(event), args, lang, link)
+
+    def event_key(self, event: Event) -> str:
+        """The message that says most of what the reader of an event knows.
+
+        `-own` messages name what only the owner is told, `-known` ones what not every event of the kind has (one of an
+        older version, say): each is used where the event has all that it speaks of. A kind that ends with `-hidden`
+        is told like the open one to those who know which unit it was.
+        """
+        words = self.catalog()
+        base = f"event-{event.kind}"
+        for key in (f"{base}-own", f"{base}-known", base.removesuffix("-hidden")):
+            if words.has(key, "en") and words.needs(key) - {"cause"} <= event.args.keys():
+                return key
+        return base
 
 
 class NotSupported(EsagonoError):

@@ -2,11 +2,12 @@
 
 Rule code names messages and gives arguments; no rule builds a sentence. Arguments with certain names are shown by
 name: `unit`, `units` and names ending in `_unit(s)` are ids of counters, `side` is a side. A unit in a list may come
-with a number: `["it-roma", 4]`.
+with a number: `["it-roma", 4]`. `modifiers` are pairs of a clause and a number, said by the messages `part-<clause>`.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import cache
@@ -15,7 +16,8 @@ from importlib.resources.abc import Traversable
 from typing import Any
 
 from fluent.runtime import FluentBundle, FluentResource
-from fluent.syntax.ast import Junk
+from fluent.syntax.ast import Junk, VariableReference
+from fluent.syntax.visitor import Visitor
 
 LANGUAGES = ("en", "it")
 LONGEST = 500
@@ -30,11 +32,26 @@ FITS = 1000
 HEX_NAMES = frozenset({"hex", "hexes", "to", "start", "target", "at", "path"})
 
 
+TWO_STOPS = re.compile(r"(?<!\.)\.(⟧?)\.(?!\.)")
+"""A name that ends with a stop, at the end of a sentence."""
+
+
+class _Variables(Visitor):
+    """Collects the names of the arguments in a message."""
+
+    def __init__(self) -> None:
+        self.found: set[str] = set()
+
+    def visit_VariableReference(self, node: VariableReference) -> None:
+        self.found.add(node.id.name)
+
+
 class Catalog:
     """The messages of a game, gathered from one or more files a language; later files win."""
 
     def __init__(self, sources: Mapping[str, Iterable[Traversable]]) -> None:
         self._bundles: dict[str, FluentBundle] = {}
+        self._needs: dict[str, frozenset[str]] = {}
         for lang, files in sources.items():
             bundle = FluentBundle([lang], use_isolating=False)
             for file in files:
@@ -48,6 +65,17 @@ class Catalog:
 
     def has(self, key: str, lang: str) -> bool:
         return bool(self._bundles[lang].has_message(key))
+
+    def needs(self, key: str) -> frozenset[str]:
+        """The arguments that a message speaks of, in any language."""
+        found = self._needs.get(key)
+        if found is None:
+            names = _Variables()
+            for bundle in self._bundles.values():
+                if bundle.has_message(key):
+                    names.visit(bundle._messages[key])
+            found = self._needs[key] = frozenset(names.found)
+        return found
 
     def keys(self, lang: str) -> set[str]:
         return set(self._bundles[lang]._messages)
@@ -76,7 +104,13 @@ class Catalog:
         words = str(text)
         for stand_in, value in long.items():
             words = words.replace(stand_in, value)
-        return words
+        return TWO_STOPS.sub(r".\1", words)
+
+    def _modifier(self, clause: str, number: int, lang: str) -> str:
+        """A part of a sum with what it is for, by its clause: `+2 enemy artillery`."""
+        key = f"part-{clause.replace('.', '-')}"
+        cause = self.say(key, {}, lang) if self.has(key, lang) else clause
+        return f"{'+' if number >= 0 else '−'}{abs(number)} {cause}"
 
     def _ready(self, name: str, value: Any, lang: str, names: Mapping[str, str], link: Link | None) -> Any:
         if isinstance(value, bool):
@@ -87,6 +121,8 @@ class Catalog:
             return fraction_text(value)
         if isinstance(value, list | tuple) and _is_numbered(value) and name.rsplit("_", 1)[-1] == "units":
             return f"{self._ready(name, value[0], lang, names, link)} ({value[1]})"
+        if isinstance(value, list | tuple) and name.rsplit("_", 1)[-1] == "modifiers":
+            return ", ".join(self._modifier(str(clause), number, lang) for clause, number in value)
         if isinstance(value, list | tuple):
             parts = [str(self._ready(name, v, lang, names, link)) for v in value]
             return _AND.get(lang, ", ").join([", ".join(parts[:-1]), parts[-1]]) if len(parts) > 1 else "".join(parts)

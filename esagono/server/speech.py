@@ -65,11 +65,11 @@ def reasons_of(rules: Ruleset, reasons: Iterable[Reason], lang: str) -> list[dic
     ]
 
 
-def event_key(rules: Ruleset, event: Event) -> str:
-    """The message of an event; to those who know which unit it was, the message that names it."""
-    named = event.kind.removesuffix("-hidden")
-    known = "unit" in event.args and rules.catalog().has(f"event-{named}", "en")
-    return f"event-{named if known else event.kind}"
+def told(rules: Ruleset, event: Event, lang: str) -> str:
+    try:
+        return rules.describe(event, lang, link)
+    except KeyError:
+        return f"event-{event.kind}"  # of a version that said less; better a bare word than no answer
 
 
 def event_of(match: Match, seat: str, number: int, event: Event, lang: str) -> dict[str, Any]:
@@ -79,7 +79,7 @@ def event_of(match: Match, seat: str, number: int, event: Event, lang: str) -> d
         "kind": event.kind,
         "clause": event.clause,
         "args": event.args,
-        "text": say(match.rules, event_key(match.rules, event), event.args, lang, links=True),
+        "text": told(match.rules, event, lang),
     }
     head = match.rules.show.heads.get(event.kind)
     if head:

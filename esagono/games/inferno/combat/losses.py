@@ -60,8 +60,11 @@ class Losses(Procedure):
     spare: tuple[int, ...] = ()
     """12.2.c: Engineers who stand with the defenders; what is left falls on them when nobody else is."""
     clause: str = "9.4.2"
+    due: tuple[int, ...] = ()
+    """What each side had to take when it began: fewer are taken where nobody is left."""
 
     def begin(self, game: InfernoGame) -> None:
+        self.due = self.left
         if game.rules.fog:
             game.reveal()  # 5.4: what is lost, and who had to lose it unasked, shows what lay hidden
         if self.first >= 0:
@@ -116,10 +119,13 @@ class Losses(Procedure):
         self.settle(game, i)
 
     def apply(self, game: InfernoGame) -> None:
-        for side in self.sides:
+        for i, side in enumerate(self.sides):
             mine = [u for u in self.given if game.rules.roster.side[u] == side]
             name = game.side(side)
-            game.emit("losses", self.clause, owner=name, side=name, count=len(mine), secret={"units": game.ids(mine)})
+            short = max(0, self.due[i] - len(mine)) if self.due else 0
+            shares = [[game.id(u), mine.count(u)] for u in dict.fromkeys(mine)]
+            game.emit("losses", self.clause, owner=name, side=name, count=len(mine), short=short,
+                      secret={"units": game.ids(mine), "reduced_units": shares})  # fmt: skip
             record.lost(game.state, side, len(mine))
             for u in sorted(set(mine)):
                 game.reduce(u, mine.count(u), self.clause)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from esagono.engine.option import Option
 from esagono.engine.state import Procedure
@@ -19,11 +19,28 @@ from esagono.games.inferno.rules.bridges import bombard, bombard_options, fire, 
 from esagono.games.inferno.rules.stacking import StackingCheck
 from esagono.games.inferno.ruleset import InfernoGame
 from esagono.games.inferno.state import FROZEN, HAS_ATTACKED, REDUCTIONS_A_STEP, RESERVE, SUPPORTED, WAS_ATTACKED
-from esagono.games.inferno.tables import column_name
+from esagono.games.inferno.tables import LAST, column_name
 
 WEAR: Final = ("10.1", "11.1")
 """Clauses of what effectiveness and supply take from a unit."""
 END: Final = Option("end")
+
+
+FLANKS: Final = {"7.9.a": "flank", "12.4.e": "infiltration", "12.4.b": "barrage"}
+
+
+def printed_column(column: int) -> str:
+    """The column of the chart on which a combat is resolved."""
+    return column_name(min(LAST, max(0, column)))
+
+
+def strength_of(strength: arithmetic.Sum) -> tuple[int, list[list[str | int]]]:
+    """What the units are worth as they are, and what ground, height and mountain troops add or take, by clause."""
+    changes: dict[str, int] = {}
+    for p in strength.parts:
+        if p.clause not in ("2.1", *WEAR):
+            changes[p.clause] = changes.get(p.clause, 0) + p.value
+    return strength.total - sum(changes.values()), [[clause, value] for clause, value in changes.items()]
 
 
 def shown_parts(strength: arithmetic.Sum) -> list[list[str | int]]:
@@ -83,6 +100,9 @@ class Combat(Declaration):
 
     dice: tuple[int, ...] = ()
     steps: int = 0
+    attacker_modifiers: tuple[tuple[str, int], ...] = ()
+    defender_modifiers: tuple[tuple[str, int], ...] = ()
+    """What is added to each side's loss roll, by clause."""
     retreat: int = 0
     attacker_retreat: int = 0
     attacker_die: int = 0
@@ -137,7 +157,7 @@ class Combat(Declaration):
                 game.emit("void-strength", "7.5.a", side=game.side(self.side), target=game.name(self.target))
             else:
                 game.emit("void", "8.2", side=game.side(self.side), target=game.name(self.target),
-                          column=column_name(found.column))  # fmt: skip
+                          column=column_name(found.column), spent=rules.policy.void_attack_spends)  # fmt: skip
             if rules.policy.void_attack_spends:
                 for u in self.attackers:
                     state.flags[u] |= HAS_ATTACKED
@@ -160,12 +180,15 @@ class Combat(Declaration):
                 arithmetic.defense_artillery(rules, state, fight),
             ),
         ):
+            base, ground = strength_of(strength)
+            explained = {"base": base, "modifiers": ground, "changed": len(ground)}
             names = {
                 "units": game.ids(units),
                 "gun_units": game.ids(guns),
                 "parts": [[p.clause, p.value, p.unit] for p in strength.parts],
                 "artillery_parts": [[p.clause, p.value, p.unit] for p in artillery.parts],
             }
+            names |= explained
             known = names | {"parts": shown_parts(strength)} if rules.policy.reveal_participants else {}
             game.emit(
                 "strength", "8.1", owner=game.side(side), secret=names,
@@ -174,7 +197,9 @@ class Combat(Declaration):
             )  # fmt: skip
         game.emit("odds", "8.2", target=game.name(self.target), before=column_name(found.before),
                   shifts=[list(s) for s in found.shifts], column=column_name(found.column),
-                  flanked=found.flanked)  # fmt: skip
+                  flanked=found.flanked, printed=printed_column(found.column), beyond=found.above,
+                  below=found.column < 0, flank=FLANKS.get(found.flanked, ""),
+                  trench=any(clause == "12.5" for clause, _ in found.shifts))  # fmt: skip
 
     def commit(self, game: InfernoGame) -> None:
         """7.0.c, 7.0.d, 12.3.j, 14.2.b: the attack takes place; units, guns and crossings are used up."""
@@ -217,11 +242,13 @@ class Combat(Declaration):
             self.defender_price = plan(rules, state, 1 - self.side, self.target, self.retreat).modifier
         self.attacker_price = self.attacker_modifier(game)
         on_attacker, on_defender = outcome.loss_rolls(stakes, reading, (self.attacker_price, self.defender_price))
+        self.attacker_modifiers, self.defender_modifiers = on_attacker, on_defender
         self.attacker_die = self.dice[2] + sum(v for _, v in on_attacker)
         self.defender_die = self.dice[2] + sum(v for _, v in on_defender)
         game.emit(
             "roll", "8.3", side=game.side(self.side), dice=list(self.dice),
             modifier=outcome.crt_modifier(rules, found.column), total=reading.total, column=column_name(found.column),
+            pair=list(self.dice[:2]), third=self.dice[2], printed=printed_column(found.column),
             cell=rules.tables.crt.cell(reading.total, found.column),
             retreat=self.retreat, attacker_retreat=self.attacker_retreat,
             attacker_modifiers=[list(m) for m in on_attacker], defender_modifiers=[list(m) for m in on_defender],
@@ -257,9 +284,11 @@ class Combat(Declaration):
         if side == self.side:
             self.attacker_price += extra
             self.attacker_die += extra
+            self.attacker_modifiers = (*self.attacker_modifiers, ("9.2.1.h", extra))
         else:
             self.defender_price += extra
             self.defender_die += extra
+            self.defender_modifiers = (*self.defender_modifiers, ("9.2.1.h", extra))
         game.emit("guidelines", "9.2.1.h", side=game.side(side), modifier=extra)
 
     def retreat_defender(self, game: InfernoGame) -> None:
@@ -342,7 +371,8 @@ class Combat(Declaration):
         attacker = outcome.reductions(rules, magnitude, self.attacker_die)
         defender = outcome.reductions(rules, magnitude, self.defender_die)
         game.emit("loss-roll", "8.5", magnitude=magnitude, steps=self.steps, attacker_die=self.attacker_die,
-                  defender_die=self.defender_die, attacker_losses=attacker, defender_losses=defender)  # fmt: skip
+                  defender_die=self.defender_die, attacker_losses=attacker, defender_losses=defender,
+                  die=self.dice[2] if self.dice else 0, **self.explained())  # fmt: skip
         self.step = "refusal" if self.refusing else "aftermath"
         alive = game.state.steps
         self.health = tuple(REDUCTIONS_A_STEP * alive[u] - game.state.loss[u] for u in self.defenders)
@@ -359,6 +389,12 @@ class Combat(Declaration):
                 spare=self.engineers,
             )
         )
+
+    def explained(self) -> dict[str, Any]:
+        """9.4.1: what made the die of each side what it is."""
+        both = (("attacker", self.attacker_modifiers), ("defender", self.defender_modifiers))
+        lists = {f"{who}_modifiers": [list(m) for m in found] for who, found in both}
+        return {**lists, **{f"{who}_changed": len(found) for who, found in both}}
 
     # 12.5.1: refusing a retreat
 

@@ -36,6 +36,16 @@ class RetreatPaths:
     unable: bool
     penalised: tuple[Path, ...] = ()
 
+    def why(self, path: Path) -> str:
+        """Why a stack went this way: there was no other, none keeps the guidelines, or it could go no farther."""
+        if self.unable:
+            return "short"
+        if path in self.penalised:
+            return "against"
+        if self.modifier:
+            return "broken"
+        return "only" if len(self.choices) == 1 else "chosen"
+
     @property
     def choices(self) -> tuple[Path, ...]:
         return (*self.paths, *self.penalised)
@@ -197,9 +207,12 @@ class Retreat(Procedure):
             game.ask(game.side(self.side), "retreat", self.clause, hex=game.name(self.start),
                      left=self.length - len(self.path))  # fmt: skip
         else:
-            game.emit("retreat", self.clause, side=game.side(self.side), start=game.name(self.start),
-                      to=game.name(self.path[-1]), path=[game.name(h) for h in self.path])  # fmt: skip
             found = self.plan(game)
+            side = game.side(self.side)
+            # 5.4: how full a hex is may have left one way, and is not for the enemy to know
+            game.emit("retreat", self.clause, owner=side, secret={"why": found.why(self.path)}, side=side,
+                      start=game.name(self.start), to=game.name(self.path[-1]),
+                      path=[game.name(h) for h in self.path])  # fmt: skip
             referee = next((p for p in reversed(game.state.stack) if isinstance(p, Referee)), None)
             if referee is not None:
                 modifier = BROKEN if self.path in found.penalised else 0

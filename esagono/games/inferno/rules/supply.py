@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from esagono.engine.state import Procedure
 from esagono.games.inferno.ruleset import Inferno, InfernoGame
@@ -233,7 +233,8 @@ class SupplyPhase(Procedure):
             if new != state.supply[u]:
                 changed[SUPPLY_NAMES[new]].append(game.id(u))
             state.supply[u] = new
-        names = {f"{name}_units": ids for name, ids in changed.items()}
+        names: dict[str, Any] = {f"{name}_units": ids for name, ids in changed.items()}
+        names |= {f"{name}_count": len(ids) for name, ids in changed.items()}
         # 5.4: one event, whoever suffers, so that the enemy cannot count units without supply
         game.emit("supply", "11.0", owner=game.side(side), side=game.side(side), suffering=0, suffering_units=[],
                   secret=names | {"suffering": len(suffering), "suffering_units": game.ids(suffering)})  # fmt: skip

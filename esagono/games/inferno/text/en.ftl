@@ -125,6 +125,19 @@ event-supply = The { $side } side determines its supply.{ $suffering ->
     [0] {""}
    *[other] {" "}Attrition for { $suffering_units }.
   }
+event-supply-own = The { $side } side determines its supply.{ $in_count ->
+    [0] {""}
+   *[other] {" "}In supply again: { $in_units }.
+  }{ $low_count ->
+    [0] {""}
+   *[other] {" "}In low supply now: { $low_units }.
+  }{ $out_count ->
+    [0] {""}
+   *[other] {" "}Out of supply now: { $out_units }.
+  }{ $suffering ->
+    [0] {""}
+   *[other] {" "}Attrition, out of supply for the second time: { $suffering_units }.
+  }
 event-enter = { $unit } enters the map at { $hex }.
 event-waits = { $unit } waits: no entry hex is free.
 event-put-off = { $unit } puts off its arrival.
@@ -136,6 +149,8 @@ event-move-hidden = An { $side } unit moves from { $start } to { $to }.
 event-ferry = An { $side } unit crosses the Isonzo at { $hexside } with the help of engineers.
 event-ferried = An { $side } unit crosses the Isonzo at { $hexside } with the help of { $unit }.
 event-recover = An { $side } unit recovers effectiveness.
+event-recover-own = { $unit } recovers effectiveness.
+event-deploy-own = { $unit } takes up a battery position.
 event-deploy = { $side } artillery takes up a battery position.
 event-demolition = The { $side } side tries to blow up the bridge on { $hexside }: die { $die }, { $success ->
     [yes] it is destroyed.
@@ -147,17 +162,69 @@ event-bombardment = { $unit } bombards the bridge on { $hexside }: die { $die } 
     [yes] a hit.
    *[no] no effect.
   }
-event-eliminated = { $unit } is eliminated.
+event-eliminated = { $unit } is eliminated{ $cause ->
+    [c-9-4-2] {" "}by its losses in the combat
+    [c-12-5-1] {" "}by the reduction for holding the trench
+    [c-11-5-1] {" "}by attrition, out of supply
+    [c-9-2-3] {" "}wading a stream in retreat
+    [c-7-5] : it has no defence left
+    [c-7-5-c] : it has no strength left
+    [c-7-7-e] : nobody is left to stay with
+    [c-12-2] : it cannot retreat
+    [c-12-2-i] : enemies hold both banks
+    [c-12-3-g] : artillery cannot retreat
+    [c-12-3-h] : artillery cannot retreat
+    [c-12-3-i] : the enemy has entered its hex
+    [c-5-2] : its hex holds too many units
+   *[other] {""}
+  }.
 event-step-lost = An { $side } unit loses a step.
+event-step-lost-own = { $unit } loses a step{ $cause ->
+    [c-9-4-2] {" "}by its losses in the combat
+    [c-12-5-1] {" "}by the reduction for holding the trench
+    [c-11-5-1] {" "}by attrition, out of supply
+    [c-9-2-3] {" "}wading a stream in retreat
+   *[other] {""}
+  }.
 event-attack = The { $side } side attacks { $target } from { $hexes }.
 event-values = In the attack on { $target } both sides show their strength: attack { $attacker_units }; defence { $defender_units }.
 event-strength = { $role ->
     [attacker] Attack
    *[defender] Defence
-  }: strength { $total }, artillery { $artillery }, { $steps ->
+  }: strength { $total }; artillery { $artillery }; { $steps ->
     [one] one step
    *[other] { $steps } steps
   }.
+event-strength-known = { $role ->
+    [attacker] Attack
+   *[defender] Defence
+  }: strength { $changed ->
+    [0] { $total }
+   *[other] { $base }, { $modifiers }: { $total }
+  }; artillery { $artillery }; { $steps ->
+    [one] one step
+   *[other] { $steps } steps
+  }.
+event-odds-known = Odds { $before }{ $flank ->
+    [flank] ; flank attack: two columns to the right
+    [infiltration] ; assault troops count as a flank attack: two columns to the right
+    [barrage] ; the opening bombardment counts as a flank attack: two columns to the right
+   *[none] {""}
+  }{ $trench ->
+    [yes] ; trench: one column to the left
+   *[no] {""}
+  }; { $below ->
+    [yes] below 1:3, no combat
+   *[no] column { $printed }{ $beyond ->
+      [0] {""}
+      [one] , and one ratio beyond
+     *[other] , and { $beyond } ratios beyond
+    }
+  }.
+event-void-known = The attack on { $target } is void: { $column } is below 1:3.{ $spent ->
+    [yes] {" "}The attackers have had their attack of this phase.
+   *[no] {""}
+  }
 event-odds = Odds { $before }, final column { $column }.
 event-void = The attack on { $target } is void: { $column } is below 1:3.
 event-void-strength = The attack on { $target } is void: mountain troops in it meet troops against whom they have no strength left.
@@ -165,6 +232,28 @@ event-roll = Dice { $dice }{ $modifier ->
     [0] {""}
    *[other] {" "}({ $modifier })
   }: { $total } on column { $column } gives { $cell }.
+event-roll-known = Dice { $pair }{ $modifier ->
+    [0] {""}
+   *[other] {" "}({ $modifier } for the odds)
+  }: { $total } in column { $printed } gives { $cell }. Loss die: { $third }.
+event-loss-roll-known = { $magnitude ->
+    [small] Small
+   *[large] Large
+  } combat, { $steps } steps. Attacker: die { $die }{ $attacker_changed ->
+    [0] {""}
+   *[other] , { $attacker_modifiers }: { $attacker_die }
+  }; { $attacker_losses ->
+    [0] no reduction
+    [one] one reduction
+   *[other] { $attacker_losses } reductions
+  }. Defender: die { $die }{ $defender_changed ->
+    [0] {""}
+   *[other] , { $defender_modifiers }: { $defender_die }
+  }; { $defender_losses ->
+    [0] no reduction
+    [one] one reduction
+   *[other] { $defender_losses } reductions
+  }.
 event-loss-roll = { $magnitude ->
     [small] Small
    *[large] Large
@@ -174,12 +263,43 @@ event-losses = The { $side } side takes { $count ->
     [one] one effectiveness reduction
    *[other] { $count } effectiveness reductions
   }.
+event-losses-known = The { $side } side takes { $count ->
+    [0] no reduction
+    [one] one effectiveness reduction
+   *[other] { $count } effectiveness reductions
+  }{ $short ->
+    [0] {""}
+    [one] ; nobody is left to take one more
+   *[other] ; nobody is left to take { $short } more
+  }.
+event-losses-own = The { $side } side takes { $count ->
+    [0] no reduction
+    [one] one effectiveness reduction: { $reduced_units }
+   *[other] { $count } effectiveness reductions: { $reduced_units }
+  }{ $short ->
+    [0] {""}
+    [one] ; nobody is left to take one more
+   *[other] ; nobody is left to take { $short } more
+  }.
+event-retreat-own = The { $side } stack retreats from { $start } to { $to }{ $why ->
+    [only] , the only way that the guidelines allow
+    [broken] , though no way keeps to the guidelines
+    [against] , against the guidelines
+    [short] , as far as it can
+   *[chosen] {""}
+  }.
 event-retreat = The { $side } stack retreats from { $start } to { $to }.
 event-no-retreat = The { $side } stack in { $hex } cannot retreat and stays.
 event-stream-retreat = { $side } troops wade a stream into { $hex } and lose effectiveness.
+event-stream-retreat-own = Wading a stream into { $hex } costs effectiveness: { $units }.
+event-onward-own = { $unit } goes on from { $start } to { $to } to make room.
 event-onward = An { $side } unit goes on from { $start } to { $to } to make room.
 event-trench-holds = The { $side } units in { $hexes } stay in their trenches.
 event-refusal = The { $side } defenders try to hold their trench: die { $die }, { $success ->
+    [yes] they may stay.
+   *[no] in vain.
+  }
+event-refusal-own = The { $side } defenders try to hold their trench: die { $die } against { $value }, { $success ->
     [yes] they may stay.
    *[no] in vain.
   }
@@ -349,6 +469,10 @@ part-7-9-1 = the defender is flanked
 part-9-4-1-b = enemy artillery
 part-9-4-1-e = odds above the table
 part-9-4-1-f = odds above the table
+part-7-8-h = counted as one
+part-9-2-1-h = guidelines of retreat not kept
+part-9-4-1-a = the result of the dice
+part-9-4-1-d = a retreat that breaks the guidelines, or cannot be made
 part-10-1 = lost effectiveness
 part-11-1 = short of supply
 part-12-1 = mountain troops

@@ -131,6 +131,19 @@ event-supply = Il giocatore { $side } verifica i rifornimenti.{ $suffering ->
     [0] {""}
    *[other] {" "}Attrito per { $suffering_units }.
   }
+event-supply-own = Il giocatore { $side } verifica i rifornimenti.{ $in_count ->
+    [0] {""}
+   *[other] {" "}Di nuovo riforniti: { $in_units }.
+  }{ $low_count ->
+    [0] {""}
+   *[other] {" "}Ora a basso rifornimento: { $low_units }.
+  }{ $out_count ->
+    [0] {""}
+   *[other] {" "}Ora senza rifornimento: { $out_units }.
+  }{ $suffering ->
+    [0] {""}
+   *[other] {" "}Logoramento, per la seconda volta senza rifornimento: { $suffering_units }.
+  }
 event-enter = { $unit } entra in gioco in { $hex }.
 event-waits = { $unit } attende: nessun esagono d'ingresso è libero.
 event-put-off = { $unit } rimanda il suo arrivo.
@@ -142,6 +155,8 @@ event-move-hidden = Un'unità del giocatore { $side } muove da { $start } a { $t
 event-ferry = Un'unità del giocatore { $side } passa l'Isonzo su { $hexside } con l'aiuto del genio.
 event-ferried = Un'unità del giocatore { $side } passa l'Isonzo su { $hexside } con l'aiuto di { $unit }.
 event-recover = Un'unità del giocatore { $side } recupera efficienza.
+event-recover-own = { $unit } recupera efficienza.
+event-deploy-own = { $unit } si mette in batteria.
 event-deploy = Un'artiglieria del giocatore { $side } si mette in batteria.
 event-demolition = Il giocatore { $side } tenta di far saltare il ponte su { $hexside }: dado { $die }, { $success ->
     [yes] distrutto.
@@ -153,17 +168,69 @@ event-bombardment = { $unit } bombarda il ponte su { $hexside }: dado { $die } c
     [yes] colpito.
    *[no] nessun effetto.
   }
-event-eliminated = Unità eliminata: { $unit }.
+event-eliminated = Unità eliminata{ $cause ->
+    [c-9-4-2] {" "}per le perdite nel combattimento
+    [c-12-5-1] {" "}per la riduzione con cui si tiene la trincea
+    [c-11-5-1] {" "}per logoramento, senza rifornimento
+    [c-9-2-3] {" "}guadando un torrente in ritirata
+    [c-7-5] , non ha più difesa
+    [c-7-5-c] , non ha più forza
+    [c-7-7-e] , non resta nessuno con lei
+    [c-12-2] , non può ritirarsi
+    [c-12-2-i] , il nemico tiene le due rive
+    [c-12-3-g] , l'artiglieria non può ritirarsi
+    [c-12-3-h] , l'artiglieria non può ritirarsi
+    [c-12-3-i] , il nemico è entrato nel suo esagono
+    [c-5-2] , nel suo esagono ce ne sono troppe
+   *[other] {""}
+  }: { $unit }.
 event-step-lost = Un'unità del giocatore { $side } perde un livello.
+event-step-lost-own = { $unit } perde un livello{ $cause ->
+    [c-9-4-2] {" "}per le perdite nel combattimento
+    [c-12-5-1] {" "}per la riduzione con cui si tiene la trincea
+    [c-11-5-1] {" "}per logoramento, senza rifornimento
+    [c-9-2-3] {" "}guadando un torrente in ritirata
+   *[other] {""}
+  }.
 event-attack = Il giocatore { $side } attacca { $target } da { $hexes }.
 event-values = Nell'attacco a { $target } le due parti mostrano la loro forza: attacco { $attacker_units }; difesa { $defender_units }.
 event-strength = { $role ->
     [attacker] Attacco
    *[defender] Difesa
-  }: forza { $total }, artiglieria { $artillery }, { $steps ->
+  }: forza { $total }; artiglieria { $artillery }; { $steps ->
     [one] un livello
    *[other] { $steps } livelli
   }.
+event-strength-known = { $role ->
+    [attacker] Attacco
+   *[defender] Difesa
+  }: forza { $changed ->
+    [0] { $total }
+   *[other] { $base }, { $modifiers }: { $total }
+  }; artiglieria { $artillery }; { $steps ->
+    [one] un livello
+   *[other] { $steps } livelli
+  }.
+event-odds-known = Rapporto { $before }{ $flank ->
+    [flank] ; attacco sul fianco: due colonne a destra
+    [infiltration] ; le truppe d'assalto attaccano come sul fianco: due colonne a destra
+    [barrage] ; il bombardamento iniziale vale un attacco sul fianco: due colonne a destra
+   *[none] {""}
+  }{ $trench ->
+    [yes] ; trincea: una colonna a sinistra
+   *[no] {""}
+  }; { $below ->
+    [yes] sotto 1:3, niente combattimento
+   *[no] colonna { $printed }{ $beyond ->
+      [0] {""}
+      [one] , e un rapporto oltre
+     *[other] , e { $beyond } rapporti oltre
+    }
+  }.
+event-void-known = L'attacco a { $target } è nullo: { $column } è sotto 1:3.{ $spent ->
+    [yes] {" "}Gli attaccanti hanno fatto il loro attacco della fase.
+   *[no] {""}
+  }
 event-odds = Rapporto { $before }, colonna finale { $column }.
 event-void = L'attacco a { $target } è nullo: { $column } è sotto 1:3.
 event-void-strength = L'attacco a { $target } è nullo: le sue truppe da montagna incontrano truppe contro cui non hanno più forza.
@@ -171,6 +238,28 @@ event-roll = Dadi { $dice }{ $modifier ->
     [0] {""}
    *[other] {" "}({ $modifier })
   }: { $total } sulla colonna { $column } dà { $cell }.
+event-roll-known = Dadi { $pair }{ $modifier ->
+    [0] {""}
+   *[other] {" "}({ $modifier } per il rapporto)
+  }: { $total } nella colonna { $printed } dà { $cell }. Dado delle perdite: { $third }.
+event-loss-roll-known = Combattimento { $magnitude ->
+    [small] piccolo
+   *[large] grande
+  }, { $steps } livelli. Attaccante: dado { $die }{ $attacker_changed ->
+    [0] {""}
+   *[other] , { $attacker_modifiers }: { $attacker_die }
+  }; { $attacker_losses ->
+    [0] nessuna riduzione
+    [one] una riduzione
+   *[other] { $attacker_losses } riduzioni
+  }. Difensore: dado { $die }{ $defender_changed ->
+    [0] {""}
+   *[other] , { $defender_modifiers }: { $defender_die }
+  }; { $defender_losses ->
+    [0] nessuna riduzione
+    [one] una riduzione
+   *[other] { $defender_losses } riduzioni
+  }.
 event-loss-roll = Combattimento { $magnitude ->
     [small] piccolo
    *[large] grande
@@ -180,12 +269,43 @@ event-losses = Il giocatore { $side } { $count ->
     [one] subisce una riduzione di efficienza
    *[other] subisce { $count } riduzioni di efficienza
   }.
+event-losses-known = Il giocatore { $side } { $count ->
+    [0] non subisce riduzioni
+    [one] subisce una riduzione di efficienza
+   *[other] subisce { $count } riduzioni di efficienza
+  }{ $short ->
+    [0] {""}
+    [one] ; per un'altra non resta nessuno
+   *[other] ; per altre { $short } non resta nessuno
+  }.
+event-losses-own = Il giocatore { $side } { $count ->
+    [0] non subisce riduzioni
+    [one] subisce una riduzione di efficienza: { $reduced_units }
+   *[other] subisce { $count } riduzioni di efficienza: { $reduced_units }
+  }{ $short ->
+    [0] {""}
+    [one] ; per un'altra non resta nessuno
+   *[other] ; per altre { $short } non resta nessuno
+  }.
+event-retreat-own = La pila del giocatore { $side } si ritira da { $start } a { $to }{ $why ->
+    [only] , la sola via che le priorità permettono
+    [broken] , benché nessuna via rispetti le priorità
+    [against] , contro le priorità
+    [short] , fin dove può
+   *[chosen] {""}
+  }.
 event-retreat = La pila del giocatore { $side } si ritira da { $start } a { $to }.
 event-no-retreat = La pila del giocatore { $side } in { $hex } non può ritirarsi e resta.
 event-stream-retreat = Truppe del giocatore { $side } guadano un torrente verso { $hex } e perdono efficienza.
+event-stream-retreat-own = Guadano un torrente verso { $hex } e perdono efficienza: { $units }.
+event-onward-own = { $unit } prosegue da { $start } a { $to } per fare posto.
 event-onward = Un'unità del giocatore { $side } prosegue da { $start } a { $to } per fare posto.
 event-trench-holds = Le unità del giocatore { $side } in { $hexes } restano nelle trincee.
 event-refusal = I difensori del giocatore { $side } tentano di tenere la trincea: dado { $die }, { $success ->
+    [yes] possono restare.
+   *[no] invano.
+  }
+event-refusal-own = I difensori del giocatore { $side } tentano di tenere la trincea: dado { $die } contro { $value }, { $success ->
     [yes] possono restare.
    *[no] invano.
   }
@@ -355,6 +475,10 @@ part-7-9-1 = il difensore è preso di fianco
 part-9-4-1-b = artiglieria del nemico
 part-9-4-1-e = rapporto oltre la tabella
 part-9-4-1-f = rapporto oltre la tabella
+part-7-8-h = contata come uno
+part-9-2-1-h = priorità di ritirata non rispettate
+part-9-4-1-a = risultato dei dadi
+part-9-4-1-d = ritirata impossibile o contro le priorità
 part-10-1 = efficienza perduta
 part-11-1 = stato di rifornimento
 part-12-1 = truppe di montagna

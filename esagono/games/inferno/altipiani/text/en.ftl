@@ -106,3 +106,9 @@ setting-improved_lasts-one-turn = one turn
 setting-withheld = Defenders held back
 setting-withheld-not-attacked = can still be attacked in the phase
 setting-withheld-attacked = count as attacked
+
+# Parts of the arithmetic of a combat that have other numbers in this rulebook
+part-7-8-b = uphill
+part-7-8-c = from higher ground
+part-7-8-d = on higher ground
+part-7-8-h = across a stream

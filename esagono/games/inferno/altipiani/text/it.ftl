@@ -106,3 +106,9 @@ setting-improved_lasts-one-turn = un turno
 setting-withheld = I difensori trattenuti
 setting-withheld-not-attacked = si possono ancora attaccare nella fase
 setting-withheld-attacked = contano come attaccati
+
+# Parti del calcolo di un combattimento che in questo regolamento hanno altri numeri
+part-7-8-b = in salita
+part-7-8-c = dall'alto
+part-7-8-d = in posizione più alta
+part-7-8-h = oltre un torrente
