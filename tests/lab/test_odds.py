@@ -56,7 +56,7 @@ def test_the_best_helper_is_the_one_that_raises_the_chance_most(duel: InfernoGam
     assert found.unit == "C"
     with_c = duel.forecast(target=target, attackers=["A", "C"])
     assert found.column == with_c.column
-    assert found.after == float(with_c.outcomes.p_defender_retreats) > found.before
+    assert found.after == float(with_c.chance.p) > found.before
     assert best_helper(duel, target, ["A", "B", "C"]) is None
 
 

@@ -13,6 +13,7 @@ from esagono.bots.interface import Question, View
 from esagono.engine import Option
 from esagono.games.inferno.combat import arithmetic
 from esagono.games.inferno.combat.arithmetic import Battle
+from esagono.games.inferno.combat.refusal import firmness
 from esagono.games.inferno.rules.stacking import fits
 from esagono.games.inferno.rules.supply import state_of_side
 from esagono.games.inferno.state import InfernoState
@@ -153,7 +154,7 @@ class Commander(Seat):
         state = self.look(view)
         rules = self.rules
         hex = rules.grid.numbers[decision.args["hex"]]
-        firm = max((rules.defense_of(state, u) for u in rules.units_of(state, self.side, hex)), default=0)
+        firm = max((firmness(rules, state, u) for u in rules.units_of(state, self.side, hex)), default=0)
         stays = decision.args["left"] == 1 and firm >= 3
         return options[0] if stays and self.worth(state).holding(hex) > 0.3 else options[-1]
 

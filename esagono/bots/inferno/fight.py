@@ -12,6 +12,7 @@ from esagono.games.inferno.combat import arithmetic
 from esagono.games.inferno.combat.arithmetic import Battle, Odds, Sum, in_own_trench
 from esagono.games.inferno.combat.outcome import THROWS, Reading, Stakes, every_throw, stakes_of
 from esagono.games.inferno.combat.participants import gun_refusals, legal_defences, possible_defenders
+from esagono.games.inferno.combat.refusal import firmness
 from esagono.games.inferno.combat.retreat import may_step
 from esagono.games.inferno.ruleset import Inferno
 from esagono.games.inferno.state import REDUCTIONS_A_STEP, InfernoState
@@ -171,7 +172,7 @@ class Reckoner:
         else:
             leave = sum(found.retreat[1:])
             if in_own_trench(rules, 1 - fight.side, fight.target):
-                firm = max(rules.defense_of(state, u) for u in fight.defenders) - 1
+                firm = max(firmness(rules, state, u) for u in fight.defenders) - 1
                 leave -= found.retreat[1] * min(1.0, max(0, firm) / 6)
         return Expectation(
             odds.column,

@@ -24,7 +24,7 @@ class Helper:
     column: str
     before: float
     after: float
-    """The chance that the defender has to retreat, without and with it."""
+    """The chance of taking the hex, without and with it."""
     gun: bool
     losses_before: float
     losses_after: float
@@ -34,7 +34,7 @@ class Helper:
 def best_helper(
     game: InfernoGame, target: str, attackers: Sequence[str], artillery: Sequence[str] = (), seat: str | None = None
 ) -> Helper | None:
-    """The unit or gun that would raise the chance of a retreat most, or else the balance of losses; nothing if none."""
+    """The unit or gun that would raise the chance of taking the hex most, or else the balance of losses; nothing if none."""
     rules, state = game.rules, game.state
     joined = [rules.unit_named(n) for n in attackers]
     if not joined:

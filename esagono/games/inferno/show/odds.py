@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from msgspec import Struct
+
 from esagono.engine import Option
 from esagono.engine.questions import CannotAnswer, Nothing, OfOption
 from esagono.engine.table import Sheet
 from esagono.games.inferno.knowledge.advice import helping_guns
 from esagono.games.inferno.knowledge.forecast import Forecast
 from esagono.games.inferno.ruleset import InfernoGame
-from esagono.games.inferno.show.sheet import attack_sheet
+from esagono.games.inferno.show.sheet import attack_sheet, chance_notes
 
 
 def odds(game: InfernoGame, seat: str, lang: str, wanted: OfOption) -> Sheet:
@@ -31,15 +33,23 @@ def odds(game: InfernoGame, seat: str, lang: str, wanted: OfOption) -> Sheet:
     return attack_sheet(declared.game, seat, lang, draft)
 
 
-def chances(game: InfernoGame, seat: str, lang: str, wanted: Nothing) -> dict[str, float]:
+class Prospect(Struct, frozen=True):
+    """The chance that is written on a hex, and what the defender may answer, or may hide, in words."""
+
+    p: float
+    text: str
+
+
+def chances(game: InfernoGame, seat: str, lang: str, wanted: Nothing) -> dict[str, Prospect]:
     """8.1: of every hex that this seat may attack now, the chance that all who may together take it."""
     out = {}
     for option in game.options(seat):
         if option.verb == "attack":
             declared = Together(game, seat, option)
             if declared.units:
-                found = declared.forecast(declared.units, declared.guns)
-                out[option.text("target")] = float(found.chance.p)
+                chance = declared.forecast(declared.units, declared.guns).chance
+                words = ". ".join(each.rstrip(".") for each in chance_notes(game.rules, lang, chance))
+                out[option.text("target")] = Prospect(float(chance.p), words)
     return out
 
 

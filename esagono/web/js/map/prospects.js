@@ -6,7 +6,7 @@ export class Prospects {
   /** @param {import("../board.js").Board} board */
   constructor(board) {
     this.board = board;
-    /** By hex. @type {Record<string, number>} */
+    /** By hex: the chance, and what the other side may answer or hide. @type {Record<string, {p: number, text: string}>} */
     this.hexes = {};
     /** The position they are about. */
     this.asked = -1;
@@ -27,7 +27,7 @@ export class Prospects {
       this.asked = seq;
       this.hexes = {};
       session.ask("chances", {}).then(
-        (/** @type {Record<string, number>} */ found) => {
+        (/** @type {Record<string, {p: number, text: string}>} */ found) => {
           if (this.asked !== seq || session.seq !== seq) return;
           this.hexes = found;
           this.board.redraw();
@@ -45,11 +45,13 @@ export class Prospects {
     for (const hex of attacks) {
       if (!(hex in this.hexes)) continue;
       const [x, y] = grid.centre(hex);
-      marks.labels.append(label(x, y - 38, percent(this.hexes[hex]), "chance"));
+      const told = label(x, y - 38, percent(this.hexes[hex].p), "chance");
+      told.title = this.hexes[hex].text;
+      marks.labels.append(told);
     }
   }
 
-  /** The chance written on a hex now. @param {string} hex @returns {number | undefined} */
+  /** The chance written on a hex now. @param {string} hex @returns {{p: number, text: string} | undefined} */
   at(hex) {
     return this.asked === this.board.session.seq ? this.hexes[hex] : undefined;
   }

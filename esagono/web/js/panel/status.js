@@ -84,7 +84,7 @@ export class Status {
     const turn = board.chooser.journey?.[hex];
     if (turn) parts.push(t("turns.in", { n: turn }));
     const chance = board.prospects.at(hex);
-    if (chance !== undefined && board.chooser.targets.has(hex)) parts.push(t("hex.chance", { p: percent(chance) }));
+    if (chance !== undefined && board.chooser.targets.has(hex)) parts.push(t("hex.chance", { p: percent(chance.p) }), ...(chance.text ? [chance.text] : []));
     if (board.chooser.targets.has(hex)) parts.push(t("hex.choose"));
     else if (pieces.some((p) => board.chooser.units.has(p.key))) parts.push(t("hex.able"));
     return parts.join(", ");
