@@ -34,7 +34,7 @@ class Helper:
 def best_helper(
     game: InfernoGame, target: str, attackers: Sequence[str], artillery: Sequence[str] = (), seat: str | None = None
 ) -> Helper | None:
-    """The unit or gun that would raise the chance of taking the hex most, or else the balance of losses; nothing if none."""
+    """The unit or gun that would raise the chance of taking the hex most, or else the balance of losses; or nothing."""
     rules, state = game.rules, game.state
     joined = [rules.unit_named(n) for n in attackers]
     if not joined:
