@@ -305,7 +305,9 @@ def measure(
         listening = [
             stack.enter_context(socket.create_server(("127.0.0.1", 0), backlog=1024)) for _ in range(processes)
         ]
-        servers = [context.Process(target=_serve, args=(url, line), daemon=True) for line in listening]
+        servers = [
+            context.Process(target=_serve, args=(url, line)) for line in listening
+        ]  # not daemons: they have children
         for server in servers:
             server.start()
         addresses = [f"http://127.0.0.1:{line.getsockname()[1]}" for line in listening]
@@ -316,6 +318,7 @@ def measure(
             for server in servers:
                 server.terminate()
                 server.join(15)
+                server.kill()
 
 
 def measurements(games: int, pace: float, seconds: float, *, limit: bool, **more: Any) -> Iterator[Report]:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+
 import pytest
 from msgspec.structs import replace
 
@@ -21,6 +24,15 @@ def test_a_small_load_is_measured() -> None:
     assert report.seen["p50"] >= 0
     assert (report.refused, report.lost) == (0, 0)
     assert "options a second" in report.text()
+
+
+@pytest.mark.slow
+def test_the_benchmark_prints_its_report_and_no_traceback() -> None:
+    command = [sys.executable, "-m", "esagono.server.load", "--games", "2", "--seconds", "1", "--pace", "0.2"]
+    found = subprocess.run(command, capture_output=True, text=True, timeout=300)
+    assert found.returncode == 0
+    assert "2 games, an option every" in found.stdout
+    assert "Traceback" not in found.stdout + found.stderr
 
 
 GOOD, SLOW = {"p95": 0.05}, {"p95": 0.5}
