@@ -199,7 +199,7 @@ def test_start_page_and_weight(server: Server, context: Callable[..., BrowserCon
     guest = context().new_page()
     guest.goto(link)
     guest.locator("#take-seat").click()
-    expect(guest.locator("#waiting-for")).to_contain_text("Waiting for the other browser (Italian)")
+    expect(guest.locator("#waiting-for")).to_contain_text("The other browser (Italian) still has to add")
     received.clear()
     page.get_by_role("link", name="To the board").click()
     page.wait_for_selector("body[data-state=ready]")
