@@ -141,6 +141,7 @@ def test_face_down_units_count_as_everything_that_they_may_be():
     assert told[0] == told[1]
     assert known["au-4-kjager"].p < told[0].p < known["au-1-3-grenzer"].p
     assert told[0].p == sum(c.p for c in known.values()) / 2
+    assert not told[0].cut_short
     assert (told[0].worst, told[0].best) == (known["au-4-kjager"].p, known["au-1-3-grenzer"].p)
 
 

@@ -61,7 +61,7 @@ from esagono.games.risorgimento.state import RisorgimentoState
 from esagono.games.risorgimento.why_not.forces import whole_force
 
 MANY_BACKS: Final = "backs"
-"""So many units lie face down that their values are not followed one by one."""
+"""The values of face-down units are not followed one by one."""
 ARGUMENTS: Final = (
     "kind",
     "target",
@@ -158,10 +158,12 @@ def _for_seat(
 def _expected(
     question: FireQuestion | CombatQuestion, rules: Risorgimento, state: RisorgimentoState, viewer: int, middle: Chance
 ) -> Chance:
-    """H1: over all values that face-down enemies may have; if they are too many, with middle values."""
+    """H1: over all values that face-down enemies may have; if they are too many, or in a hurry, with middle values."""
     asked = question.concerned(rules, state)
     if not any(rules.hidden_from(state, u, viewer) for u in asked):
         return middle
+    if not question.cases:
+        return replace(middle, cut_short=middle.cut_short or MANY_BACKS)
     found = possibilities(rules, state, viewer, asked)
     chances = [(question.chance(guess, state), weight) for guess, weight in found]
     known = [(chance, weight) for chance, weight in chances if chance is not None]
