@@ -38,7 +38,7 @@ def strength_of(strength: arithmetic.Sum) -> tuple[int, list[list[str | int]]]:
     """What the units are worth as they are, and what ground, height and mountain troops add or take, by clause."""
     changes: dict[str, int] = {}
     for p in strength.parts:
-        if p.clause not in ("2.1", *WEAR):
+        if p.clause != "2.1" and p.clause not in WEAR:
             changes[p.clause] = changes.get(p.clause, 0) + p.value
     return strength.total - sum(changes.values()), [[clause, value] for clause, value in changes.items()]
 
