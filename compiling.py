@@ -47,6 +47,7 @@ COMPILED = (
 INTERPRETED = (
     "**/__init__.py",
     # records of messages, words, saves
+    "engine/bars.py",
     "engine/errors.py",
     "engine/event.py",
     "engine/journal.py",

@@ -19,5 +19,5 @@ def test_a_secret_bar_is_not_told() -> None:
 
 
 def test_a_bar_about_a_case_leaves_the_constant_as_it_was() -> None:
-    assert CRAG.about(hex="2412").about(unit="it-1").told == {"hex": "2412", "unit": "it-1"}
-    assert not CRAG.told
+    assert CRAG.about(hex="2412").about(unit="it-1").args == {"hex": "2412", "unit": "it-1"}
+    assert not CRAG.args
