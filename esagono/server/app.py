@@ -31,9 +31,9 @@ from esagono.server.requests import (
     answered,
     server_of,
 )
-from esagono.server.retention import keep_pruning
 from esagono.server.settings import LOOPBACK, Settings
 from esagono.server.socket import serve_board
+from esagono.server.storage.retention import keep_pruning
 
 
 async def socket(websocket: WebSocket) -> None:

@@ -19,7 +19,7 @@ from esagono.server.matches import LiveMatch, Matches
 from esagono.server.messages import Refusal
 from esagono.server.settings import Settings
 from esagono.server.shared_turns import SharedTurns
-from esagono.server.store import is_trouble
+from esagono.server.storage.store import is_trouble
 from esagono.server.turns import LONG, OwnTurns, Turn, Turns
 
 log = logging.getLogger("esagono.bots")

@@ -179,7 +179,7 @@ def worker(args: argparse.Namespace, url: str) -> int:
 
 
 def copies(args: argparse.Namespace, url: str) -> int:
-    from esagono.server import backups
+    from esagono.server.storage import backups
 
     if args.what == "backup":
         print(backups.backup(url, args.to, args.copies))
@@ -190,8 +190,8 @@ def copies(args: argparse.Namespace, url: str) -> int:
 
 
 async def deletions(args: argparse.Namespace, url: str) -> int:
-    from esagono.server import backups, retention
-    from esagono.server.store import Store
+    from esagono.server.storage import backups, retention
+    from esagono.server.storage.store import Store
 
     if args.what == "prune" and not args.finished and not args.abandoned:
         raise EsagonoError("say which matches are too old: --finished DAYS, --abandoned DAYS, or both")

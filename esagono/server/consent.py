@@ -13,11 +13,12 @@ from __future__ import annotations
 from typing import Any
 
 from esagono.engine import OBSERVER
-from esagono.server import fairness, lobby
+from esagono.server import fairness
 from esagono.server.match import Match
 from esagono.server.matches import LiveMatch, Matches
 from esagono.server.messages import Agree, AgreeBody, Refusal, What
-from esagono.server.rows import JournalRow
+from esagono.server.storage import lobby
+from esagono.server.storage.rows import JournalRow
 
 CAME_OF_IT = {"propose": "proposed", "rewind": "agreed", "agree": "agreed", "end": "ended"}
 

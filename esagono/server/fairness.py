@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from esagono.engine import OBSERVER
-from esagono.server.rows import MatchRow, SeatRow
+from esagono.server.storage.rows import MatchRow, SeatRow
 
 
 def players(seats: Iterable[SeatRow]) -> list[SeatRow]:

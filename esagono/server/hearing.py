@@ -13,10 +13,10 @@ import time
 from typing import TYPE_CHECKING, Any
 
 from esagono.server.matches import LiveMatch
-from esagono.server.news import Listener, announce
 from esagono.server.presence import BEAT, Elsewhere
-from esagono.server.rows import JournalRow
-from esagono.server.store import is_trouble
+from esagono.server.storage.events import Listener, announce
+from esagono.server.storage.rows import JournalRow
+from esagono.server.storage.store import is_trouble
 
 if TYPE_CHECKING:
     from esagono.server.hub import Server

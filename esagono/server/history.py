@@ -21,10 +21,10 @@ from esagono.server.asking import Asking
 from esagono.server.match import Match
 from esagono.server.matches import LiveMatch
 from esagono.server.messages import Refusal
-from esagono.server.rows import SeatRow
 from esagono.server.rulebooks import open_rules
 from esagono.server.speech import link
-from esagono.server.store import Store
+from esagono.server.storage.rows import SeatRow
+from esagono.server.storage.store import Store
 
 ALL = "all"
 

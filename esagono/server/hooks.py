@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from esagono.server import outgoing
-from esagono.server.contacts import Contact
 from esagono.server.messages import encode
 from esagono.server.settings import Settings
+from esagono.server.storage.contacts import Contact
 from esagono.server.ways import Failed, Gone, YourTurn
 
 

@@ -13,12 +13,7 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from starlette.requests import HTTPConnection
 
 from esagono.engine import OBSERVER
-from esagono.server import (
-    lobby,
-    own,
-    questions,
-    store,
-)
+from esagono.server import questions
 from esagono.server.asking import Asking
 from esagono.server.bots import Bots
 from esagono.server.garbage import Garbage
@@ -33,11 +28,12 @@ from esagono.server.metrics import Metrics
 from esagono.server.notices import Notices
 from esagono.server.openboards import OpenBoards
 from esagono.server.pictures import Pages
-from esagono.server.rows import SeatRow
 from esagono.server.security import Limiter, client_of, hash_token
 from esagono.server.settings import Settings
 from esagono.server.socket import Board
-from esagono.server.uptime import Uptime
+from esagono.server.storage import lobby, players, store
+from esagono.server.storage.rows import SeatRow
+from esagono.server.storage.uptime import Uptime
 from esagono.server.watch import Watch
 
 log = logging.getLogger("esagono.server")
@@ -120,7 +116,7 @@ class Server:
 
     def _holder(self, token: str) -> SeatRow | None:
         hashed = hash_token(token)
-        return self.store.seat_of(hashed) or own.holder(self.store, hashed) or lobby.gallery(self.store, token)
+        return self.store.seat_of(hashed) or players.holder(self.store, hashed) or lobby.gallery(self.store, token)
 
     async def seat_at(self, connection: HTTPConnection, match_id: str, token: str) -> tuple[LiveMatch, str]:
         """The match and seat of a token; a match that waits for its dice is refused."""

@@ -12,8 +12,8 @@ from esagono.engine.text import LANGUAGES
 from esagono.server import questions, rulebooks, speech
 from esagono.server.match import Match
 from esagono.server.messages import Refusal
-from esagono.server.rows import JournalRow, MatchRow, SeatRow, SnapshotRow
-from esagono.server.store import Store
+from esagono.server.storage.rows import JournalRow, MatchRow, SeatRow, SnapshotRow
+from esagono.server.storage.store import Store
 
 log = logging.getLogger("esagono.matches")
 

@@ -19,12 +19,12 @@ from sqlalchemy.engine import make_url
 
 from esagono.engine import EsagonoError
 from esagono.server.app import build
-from esagono.server.database import claimed
 from esagono.server.eventloop import HttpServer
 from esagono.server.lines import HttpLine, SocketLine, use
 from esagono.server.logs import start_logging
 from esagono.server.routes_games import prepare
 from esagono.server.settings import LOOPBACK, Settings, database_url
+from esagono.server.storage.database import claimed
 from esagono.server.working import check_shared
 
 PREPARING = 60.0

@@ -30,7 +30,7 @@ from esagono.engine.errors import EsagonoError
 from esagono.engine.table import to_data
 from esagono.server.clocks import Clock
 from esagono.server.messages import Refusal
-from esagono.server.rows import JournalRow, MatchRow, SeatRow
+from esagono.server.storage.rows import JournalRow, MatchRow, SeatRow
 
 
 class Match:

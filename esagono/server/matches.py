@@ -25,15 +25,16 @@ from esagono.bots.interface import Note
 from esagono.bots.players import offered
 from esagono.engine import OBSERVER, SETTLEMENTS, EsagonoError, Option, dice, is_of_rules
 from esagono.games import find
-from esagono.server import lobby, rulebooks, store
-from esagono.server.database import reason_of
+from esagono.server import rulebooks
 from esagono.server.loading import NO_PACK, load, load_warm
 from esagono.server.match import Match
 from esagono.server.messages import STORAGE, ImportedMatch, NewMatch, Refusal, SeatWish
-from esagono.server.rows import JournalRow, MatchRow, SeatRow, Thought
 from esagono.server.security import hash_token, new_id, new_token
 from esagono.server.settings import Settings
-from esagono.server.store import Store
+from esagono.server.storage import lobby, store
+from esagono.server.storage.database import reason_of
+from esagono.server.storage.rows import JournalRow, MatchRow, SeatRow, Thought
+from esagono.server.storage.store import Store
 
 log = logging.getLogger("esagono.matches")
 

@@ -21,9 +21,9 @@ from starlette.responses import Response
 
 from esagono.server.messages import Refusal
 from esagono.server.requests import server_of
-from esagono.server.rows import JournalRow
 from esagono.server.security import bearer, client_of
 from esagono.server.settings import LOOPBACK
+from esagono.server.storage.rows import JournalRow
 
 if TYPE_CHECKING:
     from esagono.server.hub import Server

@@ -14,15 +14,16 @@ from collections.abc import Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any
 
-from esagono.server import contacts, push
+from esagono.server import push
 from esagono.server.components import known_game
-from esagono.server.contacts import Contact, Notice
 from esagono.server.hooks import Hooks
 from esagono.server.mail import Mail
 from esagono.server.match import Match
 from esagono.server.messages import Refusal
 from esagono.server.settings import Settings
-from esagono.server.store import Store, is_trouble
+from esagono.server.storage import contacts
+from esagono.server.storage.contacts import Contact, Notice
+from esagono.server.storage.store import Store, is_trouble
 from esagono.server.ways import Gone, Way, YourTurn
 
 if TYPE_CHECKING:

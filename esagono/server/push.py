@@ -18,11 +18,11 @@ from sqlalchemy import select
 
 from esagono.server import outgoing
 from esagono.server.components import own_words
-from esagono.server.contacts import Contact
-from esagono.server.database import reason_of, upsert
-from esagono.server.schema import secrets
 from esagono.server.settings import Settings
-from esagono.server.store import Store
+from esagono.server.storage.contacts import Contact
+from esagono.server.storage.database import reason_of, upsert
+from esagono.server.storage.schema import secrets
+from esagono.server.storage.store import Store
 from esagono.server.ways import Failed, Gone, YourTurn
 
 NAME = "push"

@@ -14,12 +14,12 @@ from starlette.responses import Response
 import esagono
 from esagono.server import speech
 from esagono.server.assets import Asset
-from esagono.server.database import reason_of
 from esagono.server.match import Illegal
 from esagono.server.matches import LiveMatch
 from esagono.server.messages import STORAGE, Refusal, encode, known_language, refuse_nul
 from esagono.server.security import PAGE_POLICY, bearer
-from esagono.server.store import is_trouble
+from esagono.server.storage.database import reason_of
+from esagono.server.storage.store import is_trouble
 
 if TYPE_CHECKING:
     from esagono.server.hub import Server

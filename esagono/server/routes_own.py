@@ -11,12 +11,13 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from esagono.engine import OBSERVER
-from esagono.server import components, lobby, own
+from esagono.server import components
 from esagono.server.hub import Server
 from esagono.server.messages import PlayerBody, Refusal, SittingBody
 from esagono.server.notices import is_awaited
 from esagono.server.requests import body_of, read, reply, server_of
 from esagono.server.security import PAGE_POLICY, bearer, client_of
+from esagono.server.storage import lobby, players
 
 KEY_LENGTH = 64
 """A key is 32 bytes in hexadecimal."""
@@ -30,7 +31,7 @@ def key_of(request: Request) -> str:
 
 
 async def known(request: Request, **by: str) -> Any:
-    found = await asyncio.to_thread(lambda: own.player(server_of(request).store, **by))
+    found = await asyncio.to_thread(lambda: players.player(server_of(request).store, **by))
     if found is None:
         server_of(request).count_failure(request)
         raise Refusal(401, "key", "nobody has this key here")
@@ -44,14 +45,14 @@ async def player(request: Request) -> Response:
         wish = read(await body_of(request, server.settings.limits.body), PlayerBody)
         if not server.creations.allows(client_of(request)):
             raise Refusal(429, "too-many", "too much at once; wait a moment")
-        await server.store.write(own.register(key, lobby.plain(wish.name), wish.lang))
+        await server.store.write(players.register(key, lobby.plain(wish.name), wish.lang))
     found = await known(request, key=key)
     games = [await about(server, match, seat) for match, seat in await asyncio.to_thread(sittings, server, found.id)]
-    return reply({"name": found.name, "feed": own.feed_of(key), "games": [g for g in games if g is not None]})
+    return reply({"name": found.name, "feed": players.feed_of(key), "games": [g for g in games if g is not None]})
 
 
 def sittings(server: Server, player_id: str) -> list[tuple[str, str]]:
-    return own.sittings_of(server.store, player_id)
+    return players.sittings_of(server.store, player_id)
 
 
 async def claim(request: Request) -> Response:
@@ -62,8 +63,8 @@ async def claim(request: Request) -> Response:
     seat = await server.seat_of(request, wish.match, wish.token)
     if seat.seat == OBSERVER:
         raise Refusal(403, "observer", "only the seat of a player can be one's own")
-    if not await server.store.write(own.sit(key, seat)):
-        raise Refusal(409, "too-many", f"a player has at most {own.MOST} seats")
+    if not await server.store.write(players.sit(key, seat)):
+        raise Refusal(409, "too-many", f"a player has at most {players.MOST} seats")
     return reply({"match": seat.game, "seat": seat.seat}, 201)
 
 

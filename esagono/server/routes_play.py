@@ -11,14 +11,7 @@ from starlette.responses import Response
 
 import esagono
 from esagono.engine import OBSERVER
-from esagono.server import (
-    fairness,
-    history,
-    rematches,
-    settling,
-    speech,
-    store,
-)
+from esagono.server import fairness, history, rematches, settling, speech
 from esagono.server.messages import (
     NotesBody,
     PlayBody,
@@ -38,6 +31,7 @@ from esagono.server.requests import (
     server_of,
 )
 from esagono.server.security import PAGE_POLICY, bearer
+from esagono.server.storage import store
 
 
 async def view(request: Request) -> Response:

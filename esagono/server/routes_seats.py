@@ -10,14 +10,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from esagono.engine import OBSERVER
-from esagono.server import (
-    branching,
-    components,
-    fairness,
-    lessons,
-    lobby,
-    seating,
-)
+from esagono.server import branching, components, fairness, lessons, seating
 from esagono.server.hub import Server
 from esagono.server.matches import Created
 from esagono.server.messages import (
@@ -36,8 +29,9 @@ from esagono.server.requests import (
     seated,
     server_of,
 )
-from esagono.server.rows import MatchRow, SeatRow
 from esagono.server.security import bearer, client_of, crowd_of
+from esagono.server.storage import lobby
+from esagono.server.storage.rows import MatchRow, SeatRow
 
 
 async def create(request: Request) -> Response:

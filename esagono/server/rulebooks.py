@@ -12,8 +12,8 @@ from typing import Any
 from esagono.engine import Ruleset
 from esagono.engine.pack import faults_of
 from esagono.games import find, has_pack, open_pack
-from esagono.server.rows import MatchRow
-from esagono.server.store import Store
+from esagono.server.storage.rows import MatchRow
+from esagono.server.storage.store import Store
 
 KEPT = 64
 _kept: OrderedDict[tuple[Any, ...], Ruleset] = OrderedDict()

@@ -9,11 +9,11 @@ from __future__ import annotations
 import asyncio
 
 from esagono.engine import OBSERVER, dice
-from esagono.server import contacts, own, store
 from esagono.server.matches import Matches
 from esagono.server.messages import Refusal
-from esagono.server.rows import MatchRow, SeatRow
 from esagono.server.security import hash_token, new_token
+from esagono.server.storage import contacts, players, store
+from esagono.server.storage.rows import MatchRow, SeatRow
 
 USED = "this invitation has already been used; ask for a new one if it was not by you"
 
@@ -56,7 +56,7 @@ async def sit_down(
         values["share"] = None
     if not await matches.store.write(store.change_seat(match_id, seat.seat, expected, values)):
         raise Refusal(409, "taken", USED)
-    await matches.store.write(own.forget(match_id, seat.seat))
+    await matches.store.write(players.forget(match_id, seat.seat))
     await matches.store.write(contacts.forget(match_id, seat.seat))
     if about.hotseat:
         await matches.store.write(store.apart(match_id))
@@ -70,7 +70,7 @@ async def renew(matches: Matches, seat: SeatRow) -> str:
         store.change_seat(seat.game, seat.seat, {"token": seat.token}, {"token": hash_token(token)})
     ):
         raise Refusal(401, "token", "this link does not belong to a seat at this match")
-    await matches.store.write(own.forget(seat.game, seat.seat))
+    await matches.store.write(players.forget(seat.game, seat.seat))
     await matches.store.write(contacts.forget(seat.game, seat.seat))
     return token
 

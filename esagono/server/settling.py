@@ -9,7 +9,7 @@ from esagono.engine import AGREE, OBSERVER, RESIGN
 from esagono.server.match import Match
 from esagono.server.matches import LiveMatch, Matches
 from esagono.server.messages import Act, Refusal
-from esagono.server.rows import JournalRow
+from esagono.server.storage.rows import JournalRow
 
 
 async def settle(matches: Matches, live: LiveMatch, side: str, act: Act) -> str:

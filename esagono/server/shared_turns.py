@@ -19,8 +19,8 @@ from typing import Any
 
 from sqlalchemy import Connection, text
 
-from esagono.server.news import announce
-from esagono.server.store import Store, Work, is_trouble
+from esagono.server.storage.events import announce
+from esagono.server.storage.store import Store, Work, is_trouble
 from esagono.server.turns import HALF, LONG, RUNNING, Turn
 
 log = logging.getLogger("esagono.bots")

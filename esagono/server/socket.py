@@ -37,9 +37,9 @@ from esagono.server.messages import (
     message_id,
     read_message,
 )
-from esagono.server.rows import ChatRow
 from esagono.server.security import Bucket
-from esagono.server.store import is_trouble
+from esagono.server.storage.rows import ChatRow
+from esagono.server.storage.store import is_trouble
 
 if TYPE_CHECKING:
     from esagono.server.hub import Server

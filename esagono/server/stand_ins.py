@@ -12,12 +12,12 @@ import asyncio
 import esagono
 from esagono.bots.players import offered
 from esagono.engine import OBSERVER
-from esagono.server import store
 from esagono.server.clocks import DAY
 from esagono.server.match import Match
 from esagono.server.matches import LiveMatch, Matches
 from esagono.server.messages import Refusal, StandInBody
-from esagono.server.rows import JournalRow
+from esagono.server.storage import store
+from esagono.server.storage.rows import JournalRow
 
 USUAL = "officer"
 ABSENT = 3 * DAY

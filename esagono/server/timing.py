@@ -10,7 +10,7 @@ from esagono.server.clocks import DAY, MINUTE
 from esagono.server.match import Match
 from esagono.server.matches import LiveMatch, Matches
 from esagono.server.messages import ClockBody, ClockMessage, Refusal
-from esagono.server.rows import JournalRow
+from esagono.server.storage.rows import JournalRow
 
 CAME_OF_IT = {"claim": "claimed", "grant": "granted", "away": "away", "back": "back"}
 

@@ -6,7 +6,7 @@ from typing import Protocol
 
 from msgspec import Struct
 
-from esagono.server.contacts import Contact
+from esagono.server.storage.contacts import Contact
 
 
 class YourTurn(Struct, frozen=True):

@@ -30,7 +30,7 @@ from websockets.exceptions import WebSocketException
 
 from esagono.server.loading import load
 from esagono.server.settings import sqlite_url
-from esagono.server.store import Store
+from esagono.server.storage.store import Store
 from tests.server.helpers import ITALIAN, sit_down
 from tests.server.processes import ServerProcess
 

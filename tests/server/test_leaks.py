@@ -15,7 +15,7 @@ from esagono.games import find
 from esagono.server import questions, speech
 from esagono.server.match import Match
 from esagono.server.messages import Refusal
-from esagono.server.rows import MatchRow, SeatRow
+from esagono.server.storage.rows import MatchRow, SeatRow
 from tests.server.helpers import AUSTRIAN, ITALIAN, Page, Table
 
 Make = Callable[..., Table]

@@ -14,12 +14,12 @@ from starlette.testclient import TestClient
 
 from esagono import cli
 from esagono.engine import Option
-from esagono.server import retention
 from esagono.server.app import build
 from esagono.server.bots import Bots
 from esagono.server.deciding import simple_policy
 from esagono.server.hub import Server
 from esagono.server.match import Match
+from esagono.server.storage import retention
 from esagono.server.worker import Answer
 from tests.server.helpers import AUSTRIAN, ITALIAN, Page, Table, settings_for
 from tests.server.test_bots import wait_for

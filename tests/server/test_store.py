@@ -15,14 +15,14 @@ from starlette.testclient import TestClient
 
 from esagono.engine import Option
 from esagono.games.inferno.isonzo.rules import Isonzo
-from esagono.server import schema, store
 from esagono.server.hub import Server
 from esagono.server.loading import load
 from esagono.server.messages import Refusal
-from esagono.server.rows import JournalRow
 from esagono.server.security import hash_token
 from esagono.server.settings import database_url, sqlite_url
-from esagono.server.store import Store
+from esagono.server.storage import schema, store
+from esagono.server.storage.rows import JournalRow
+from esagono.server.storage.store import Store
 from tests.server.helpers import AUSTRIAN, ITALIAN, Table, settings_for
 
 Make = Callable[..., Table]

@@ -21,15 +21,15 @@ from sqlalchemy import Connection, event, text
 from sqlalchemy.exc import OperationalError
 from starlette.testclient import TestClient
 
-from esagono.server import store
 from esagono.server.app import build
 from esagono.server.bots import Bots
-from esagono.server.database import CannotOpen, claimed, open_engine
 from esagono.server.deciding import simple_policy
 from esagono.server.hub import Server
 from esagono.server.logs import Calm, JsonLines
 from esagono.server.settings import sqlite_url
-from esagono.server.store import Store
+from esagono.server.storage import store
+from esagono.server.storage.database import CannotOpen, claimed, open_engine
+from esagono.server.storage.store import Store
 from esagono.server.worker import Answer
 from tests.server.helpers import AUSTRIAN, ITALIAN, Table, settings_for
 from tests.server.ports import free_port

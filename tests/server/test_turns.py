@@ -13,10 +13,10 @@ from starlette.testclient import TestClient
 from esagono.server.bots import Bots
 from esagono.server.deciding import simple_policy
 from esagono.server.lanes import Worker
-from esagono.server.rows import MatchRow, SeatRow
 from esagono.server.security import crowd_of
 from esagono.server.shared_turns import SharedTurns
-from esagono.server.store import Store, create_match
+from esagono.server.storage.rows import MatchRow, SeatRow
+from esagono.server.storage.store import Store, create_match
 from esagono.server.turns import OwnTurns, Turn, Turns
 from esagono.server.worker import Answer, Task
 from tests.server.helpers import AUSTRIAN, ITALIAN, Table

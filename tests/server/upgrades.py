@@ -20,11 +20,12 @@ from typing import Any
 
 from esagono.engine.text import LANGUAGES
 from esagono.games import find, registry
-from esagono.server import rulebooks, speech, store
+from esagono.server import rulebooks, speech
 from esagono.server.loading import load
 from esagono.server.match import Match
-from esagono.server.rows import MatchRow, SeatRow
-from esagono.server.store import Store
+from esagono.server.storage import store
+from esagono.server.storage.rows import MatchRow, SeatRow
+from esagono.server.storage.store import Store
 
 SEED = "upgrades"
 WALKS = 2

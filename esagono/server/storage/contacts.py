@@ -14,9 +14,9 @@ from typing import Any
 from msgspec import Struct
 from sqlalchemy import ColumnElement, Connection, and_, delete, func, insert, or_, select, text, update
 
-from esagono.server.schema import contacts, notices
 from esagono.server.security import new_id
-from esagono.server.store import Store, Work, now
+from esagono.server.storage.schema import contacts, notices
+from esagono.server.storage.store import Store, Work, now
 
 MOST = 8
 """Contacts of one seat or one player."""

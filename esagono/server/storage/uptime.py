@@ -12,10 +12,10 @@ import time
 
 from sqlalchemy import Connection, select, update
 
-from esagono.server import store
-from esagono.server.database import reason_of
-from esagono.server.schema import uptime
-from esagono.server.store import Store, Work
+from esagono.server.storage import store
+from esagono.server.storage.database import reason_of
+from esagono.server.storage.schema import uptime
+from esagono.server.storage.store import Store, Work
 
 log = logging.getLogger("esagono.uptime")
 BEAT = 5.0

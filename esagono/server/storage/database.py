@@ -17,7 +17,7 @@ from sqlalchemy.engine import URL, Engine, make_url
 from sqlalchemy.exc import ArgumentError, NoSuchModuleError, SQLAlchemyError
 
 from esagono.engine import EsagonoError
-from esagono.server import schema
+from esagono.server.storage import schema
 
 LOCK = ".lock"
 """The end of the name of the file beside the database that its server keeps locked."""

@@ -15,8 +15,9 @@ from typing import Any
 from msgspec import Struct
 from sqlalchemy import ColumnElement, Connection, Table, delete, func, select
 
-from esagono.server.news import announce
-from esagono.server.schema import (
+from esagono.server.settings import Settings
+from esagono.server.storage.events import announce
+from esagono.server.storage.schema import (
     chat,
     contacts,
     games,
@@ -31,8 +32,7 @@ from esagono.server.schema import (
     thoughts,
     turns,
 )
-from esagono.server.settings import Settings
-from esagono.server.store import Store, Work, now
+from esagono.server.storage.store import Store, Work, now
 
 log = logging.getLogger("esagono.retention")
 DAY = 24 * 3600 * 1000

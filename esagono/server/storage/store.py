@@ -22,10 +22,10 @@ from sqlalchemy import Connection, Update, delete, func, insert, select, update
 from sqlalchemy.exc import InterfaceError, InternalError, OperationalError, SQLAlchemyError
 
 from esagono.engine import OBSERVER, shares
-from esagono.server.database import open_engine, reason_of, room_for, upsert
-from esagono.server.news import announce, is_shared, sign
-from esagono.server.rows import ChatRow, JournalRow, MatchRow, NotesRow, SeatRow, SnapshotRow, Thought
-from esagono.server.schema import chat, games, journal, minds, notes, packs, pulse, seats, snapshots, thoughts
+from esagono.server.storage.database import open_engine, reason_of, room_for, upsert
+from esagono.server.storage.events import announce, is_shared, sign
+from esagono.server.storage.rows import ChatRow, JournalRow, MatchRow, NotesRow, SeatRow, SnapshotRow, Thought
+from esagono.server.storage.schema import chat, games, journal, minds, notes, packs, pulse, seats, snapshots, thoughts
 
 Work = Callable[[Connection], Any]
 GATHER = 256

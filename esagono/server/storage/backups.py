@@ -16,8 +16,8 @@ from pathlib import Path
 from sqlalchemy.engine import URL, make_url
 
 from esagono.engine import EsagonoError
-from esagono.server.database import is_sqlite, open_engine
 from esagono.server.settings import sqlite_url
+from esagono.server.storage.database import is_sqlite, open_engine
 
 PREFIX, SUFFIX = "games-", ".sqlite3"
 PAGES = 1000
