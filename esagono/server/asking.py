@@ -19,11 +19,12 @@ from typing import Any, TypeVar
 
 from msgspec import Raw
 
-from esagono.server import questions, rulebooks
+from esagono.server import questions
 from esagono.server.answering import Asked, Checked, Opened, Said, Work, answer, run
 from esagono.server.deciding import book_of
-from esagono.server.match import Match
 from esagono.server.messages import Refusal
+from esagono.server.play import rulebooks
+from esagono.server.play.match import Match
 from esagono.server.processes import Failed, Process
 from esagono.server.settings import Rate, Settings
 from esagono.server.worker import Book

@@ -14,9 +14,9 @@ from collections.abc import Callable, Coroutine
 from typing import Any
 
 from esagono.server.deciding import Deciding
-from esagono.server.match import Match
-from esagono.server.matches import LiveMatch, Matches
 from esagono.server.messages import Refusal
+from esagono.server.play.match import Match
+from esagono.server.play.matches import LiveMatch, Matches
 from esagono.server.settings import Settings
 from esagono.server.shared_turns import SharedTurns
 from esagono.server.storage.store import is_trouble

@@ -21,7 +21,7 @@ from esagono.games.handbook import Chapter, chapters
 from esagono.games.lessons import lessons
 from esagono.server import pictures
 from esagono.server.messages import Refusal
-from esagono.server.rulebooks import rules_for
+from esagono.server.play.rulebooks import rules_for
 
 UNIT = 100
 """Units of the drawing in a hex width, as the cartography draws."""

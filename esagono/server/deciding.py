@@ -15,10 +15,10 @@ from math import ceil
 
 from esagono.engine import EsagonoError, Option
 from esagono.games import registry
-from esagono.server import rulebooks
 from esagono.server.lanes import Lanes
-from esagono.server.match import Match
-from esagono.server.matches import LiveMatch, Matches
+from esagono.server.play import rulebooks
+from esagono.server.play.match import Match
+from esagono.server.play.matches import LiveMatch, Matches
 from esagono.server.processes import Failed
 from esagono.server.settings import Settings
 from esagono.server.turns import LONG, Turn

@@ -12,7 +12,7 @@ import logging
 import time
 from typing import TYPE_CHECKING, Any
 
-from esagono.server.matches import LiveMatch
+from esagono.server.play.matches import LiveMatch
 from esagono.server.presence import BEAT, Elsewhere
 from esagono.server.storage.events import Listener, announce
 from esagono.server.storage.rows import JournalRow

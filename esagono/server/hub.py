@@ -18,8 +18,6 @@ from esagono.server.asking import Asking
 from esagono.server.bots import Bots
 from esagono.server.garbage import Garbage
 from esagono.server.hearing import Hearing
-from esagono.server.match import Match
-from esagono.server.matches import LiveMatch, Matches
 from esagono.server.messages import (
     Refusal,
     encode,
@@ -28,6 +26,8 @@ from esagono.server.metrics import Metrics
 from esagono.server.notices import Notices
 from esagono.server.openboards import OpenBoards
 from esagono.server.pictures import Pages
+from esagono.server.play.match import Match
+from esagono.server.play.matches import LiveMatch, Matches
 from esagono.server.security import Limiter, client_of, hash_token
 from esagono.server.settings import Settings
 from esagono.server.socket import Board

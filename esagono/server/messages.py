@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from esagono.engine.text import LANGUAGES
-from esagono.server.clocks import VACATION, ClockWish
+from esagono.server.play.clocks import VACATION, ClockWish
 
 Name = Annotated[str, Meta(min_length=1, max_length=80)]
 MessageId = Annotated[str, Meta(max_length=80)] | int | None

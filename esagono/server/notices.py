@@ -18,8 +18,8 @@ from esagono.server import push
 from esagono.server.components import known_game
 from esagono.server.hooks import Hooks
 from esagono.server.mail import Mail
-from esagono.server.match import Match
 from esagono.server.messages import Refusal
+from esagono.server.play.match import Match
 from esagono.server.settings import Settings
 from esagono.server.storage import contacts
 from esagono.server.storage.contacts import Contact, Notice
@@ -28,7 +28,7 @@ from esagono.server.ways import Gone, Way, YourTurn
 
 if TYPE_CHECKING:
     from esagono.server.hub import Server
-    from esagono.server.matches import LiveMatch
+    from esagono.server.play.matches import LiveMatch
 
 log = logging.getLogger("esagono.notices")
 

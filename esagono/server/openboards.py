@@ -17,7 +17,7 @@ from esagono.server.messages import Refusal, encode
 
 if TYPE_CHECKING:
     from esagono.server.hub import Server
-    from esagono.server.match import Match
+    from esagono.server.play.match import Match
     from esagono.server.socket import Board
 
 SOON, LATER = 0.05, 1.0

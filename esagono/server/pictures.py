@@ -19,7 +19,7 @@ from esagono.games.handbook import folder
 from esagono.server.assets import Asset
 from esagono.server.bundles import Bundle
 from esagono.server.messages import Refusal
-from esagono.server.rulebooks import rules_for
+from esagono.server.play.rulebooks import rules_for
 from esagono.server.security import PAGE_POLICY, PICTURE_POLICY, WORKER_POLICY
 
 TYPES = {

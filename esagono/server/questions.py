@@ -15,9 +15,9 @@ from esagono import bots
 from esagono.engine import OBSERVER, EsagonoError, Game, Option, Ruleset
 from esagono.engine.questions import CannotAnswer, Question
 from esagono.engine.table import answer_data
-from esagono.server import speech
-from esagono.server.match import Match
 from esagono.server.messages import Refusal
+from esagono.server.play import presentation
+from esagono.server.play.match import Match
 
 
 class WhyNot(msgspec.Struct, forbid_unknown_fields=True):
@@ -90,12 +90,12 @@ def why_not(match: Match, seat: str, lang: str, wanted: WhyNot) -> list[dict[str
     option = option_from(wanted.option)
     if seat == OBSERVER:
         raise Refusal(403, "observer", "observers watch; nothing is asked of them")
-    return speech.reasons_of(match.rules, match.game.why_not(option.verb, seat=seat, **option.args), lang)
+    return presentation.reasons_of(match.rules, match.game.why_not(option.verb, seat=seat, **option.args), lang)
 
 
 def explain(match: Match, seat: str, lang: str, wanted: OfLog) -> list[dict[str, Any]]:
     """What happened with one option, event by event, with all the numbers that the seat may know."""
-    return [e for e in speech.events_of(match, seat, lang) if e["seq"] == wanted.seq]
+    return [e for e in presentation.events_of(match, seat, lang) if e["seq"] == wanted.seq]
 
 
 ABOUT_MATCHES: dict[str, tuple[type, Callable[..., Any]]] = {

@@ -12,11 +12,11 @@ from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import Response
 
 import esagono
-from esagono.server import speech
 from esagono.server.assets import Asset
-from esagono.server.match import Illegal
-from esagono.server.matches import LiveMatch
 from esagono.server.messages import STORAGE, Refusal, encode, known_language, refuse_nul
+from esagono.server.play import presentation
+from esagono.server.play.match import Illegal
+from esagono.server.play.matches import LiveMatch
 from esagono.server.security import PAGE_POLICY, bearer
 from esagono.server.storage.database import reason_of
 from esagono.server.storage.store import is_trouble
@@ -55,7 +55,7 @@ def answered(handler: Handler) -> Handler:
             return refused(refusal)
         except Illegal as illegal:
             live = await server_of(request).matches.get(request.path_params["match"])
-            reasons = speech.reasons_of(live.match.rules, illegal.reasons, language(request))
+            reasons = presentation.reasons_of(live.match.rules, illegal.reasons, language(request))
             return refused(Refusal(422, "illegal", "; ".join(r["text"] for r in reasons), reasons))
         except esagono.EsagonoError as error:
             return refused(Refusal(422, "illegal", str(error)))

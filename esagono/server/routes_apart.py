@@ -5,8 +5,8 @@ from __future__ import annotations
 from starlette.requests import Request
 from starlette.responses import Response
 
-from esagono.server import consent, speech, stand_ins, timing
 from esagono.server.messages import AgreeBody, ClockBody, StandInBody
+from esagono.server.play import agreements, clock_actions, presentation, stand_ins
 from esagono.server.requests import body_of, language, read, reply, seated, server_of
 
 
@@ -15,8 +15,8 @@ async def agree(request: Request) -> Response:
     live, seat = await seated(request)
     server = server_of(request)
     wish = read(await body_of(request, server.settings.limits.body), AgreeBody)
-    came_of_it = await consent.agree(server.matches, live, seat, wish)
-    return reply({"came_of_it": came_of_it, **speech.board_of(live.match, seat, language(request))})
+    came_of_it = await agreements.agree(server.matches, live, seat, wish)
+    return reply({"came_of_it": came_of_it, **presentation.board_of(live.match, seat, language(request))})
 
 
 async def clock(request: Request) -> Response:
@@ -24,8 +24,8 @@ async def clock(request: Request) -> Response:
     live, seat = await seated(request)
     server = server_of(request)
     wish = read(await body_of(request, server.settings.limits.body), ClockBody)
-    came_of_it = await timing.act(server.matches, live, seat, wish)
-    board = speech.board_of(live.match, seat, language(request))
+    came_of_it = await clock_actions.act(server.matches, live, seat, wish)
+    board = presentation.board_of(live.match, seat, language(request))
     return reply({"came_of_it": came_of_it, "served": server.uptime.served(), **board})
 
 
@@ -35,4 +35,4 @@ async def stand_in(request: Request) -> Response:
     server = server_of(request)
     wish = read(await body_of(request, server.settings.limits.body), StandInBody)
     await stand_ins.act(server.matches, live, seat, wish)
-    return reply(speech.board_of(live.match, seat, language(request)))
+    return reply(presentation.board_of(live.match, seat, language(request)))

@@ -15,13 +15,10 @@ from starlette.responses import Response
 import esagono
 from esagono.engine.text import LANGUAGES
 from esagono.games import playable
-from esagono.server import (
-    components,
-    lessons,
-    pictures,
-)
+from esagono.server import components, pictures
 from esagono.server.assets import Asset
 from esagono.server.messages import Refusal, encode
+from esagono.server.play import lessons
 from esagono.server.requests import (
     language,
     reply,

@@ -11,7 +11,6 @@ from starlette.responses import Response
 
 import esagono
 from esagono.engine import OBSERVER
-from esagono.server import fairness, history, rematches, settling, speech
 from esagono.server.messages import (
     NotesBody,
     PlayBody,
@@ -20,6 +19,7 @@ from esagono.server.messages import (
     TakeBody,
     UndoBody,
 )
+from esagono.server.play import fairness, history, presentation, rematches, settlement
 from esagono.server.requests import (
     body_of,
     language,
@@ -43,7 +43,7 @@ async def view(request: Request) -> Response:
         at = number(request, "seq", live.match.number(seat))
         return reply(await history.view_at(server_of(request).asking, live, seat, wanted, at, lang))
     server = server_of(request)
-    board = speech.board_of(live.match, seat, lang)
+    board = presentation.board_of(live.match, seat, lang)
     presence, seats = server.presence(live.match), server.seats(live.match)
     now = {"served": server.uptime.served()} if live.match.clock is not None else {}
     return reply({"type": "state", "seat": seat, **now, **board, "presence": presence, "seats": seats})
@@ -59,8 +59,8 @@ async def choose(request: Request) -> Response:
     start = len(live.match.game.log)
     played = await server.play(live, seat, wish.seq, data)
     lang = language(request)
-    events = speech.events_of(live.match, seat, lang, start)
-    return reply({"played": played, "events": events, **speech.board_of(live.match, seat, lang)})
+    events = presentation.events_of(live.match, seat, lang, start)
+    return reply({"played": played, "events": events, **presentation.board_of(live.match, seat, lang)})
 
 
 async def take_back(request: Request) -> Response:
@@ -68,7 +68,7 @@ async def take_back(request: Request) -> Response:
     server = server_of(request)
     wish = read(await body_of(request, server.settings.limits.body), UndoBody)
     undone = await server.matches.undo(live, seat, wish.seq, wish.to)
-    return reply({"undone": undone, **speech.board_of(live.match, seat, language(request))})
+    return reply({"undone": undone, **presentation.board_of(live.match, seat, language(request))})
 
 
 async def settle(request: Request) -> Response:
@@ -76,8 +76,8 @@ async def settle(request: Request) -> Response:
     live, seat = await seated(request)
     server = server_of(request)
     wish = read(await body_of(request, server.settings.limits.body), SettleBody)
-    came_of_it = await settling.settle(server.matches, live, seat, wish.act)
-    return reply({"came_of_it": came_of_it, **speech.board_of(live.match, seat, language(request))})
+    came_of_it = await settlement.settle(server.matches, live, seat, wish.act)
+    return reply({"came_of_it": came_of_it, **presentation.board_of(live.match, seat, language(request))})
 
 
 async def rematch(request: Request) -> Response:
@@ -98,7 +98,7 @@ async def events(request: Request) -> Response:
     start = number(request, "from", 0)
     limit = min(number(request, "limit", 5000), 5000)
     lang = language(request)
-    found = speech.events_of(live.match, seat, lang, start, start + limit)
+    found = presentation.events_of(live.match, seat, lang, start, start + limit)
     out: dict[str, Any] = {"events": found, "log_length": len(live.match.game.log)}
     frames = request.query_params.get("views")
     wanted = request.query_params.get("seat") or seat

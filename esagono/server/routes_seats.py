@@ -10,9 +10,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from esagono.engine import OBSERVER
-from esagono.server import branching, components, fairness, lessons, seating
+from esagono.server import components
 from esagono.server.hub import Server
-from esagono.server.matches import Created
 from esagono.server.messages import (
     BranchBody,
     ImportedMatch,
@@ -22,6 +21,8 @@ from esagono.server.messages import (
     ShareBody,
     TakeBody,
 )
+from esagono.server.play import branching, fairness, lessons, seating
+from esagono.server.play.matches import Created
 from esagono.server.requests import (
     body_of,
     read,

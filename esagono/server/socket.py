@@ -14,9 +14,6 @@ from msgspec import Raw
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from esagono.engine import OBSERVER, EsagonoError
-from esagono.server import consent, settling, speech, timing
-from esagono.server.match import Illegal
-from esagono.server.matches import LiveMatch
 from esagono.server.messages import (
     STORAGE,
     Agree,
@@ -37,6 +34,9 @@ from esagono.server.messages import (
     message_id,
     read_message,
 )
+from esagono.server.play import agreements, clock_actions, presentation, settlement
+from esagono.server.play.match import Illegal
+from esagono.server.play.matches import LiveMatch
 from esagono.server.security import Bucket
 from esagono.server.storage.rows import ChatRow
 from esagono.server.storage.store import is_trouble
@@ -171,10 +171,10 @@ class Board:
         return _with({"type": "events", **now, "events": Raw(events)}, seen)
 
     def _make_board(self) -> bytes:
-        return encode(speech.board_of(self.live.match, self.seat, self.lang, view=self.wants_view))
+        return encode(presentation.board_of(self.live.match, self.seat, self.lang, view=self.wants_view))
 
     def _make_events(self) -> bytes:
-        return encode(speech.events_of(self.live.match, self.seat, self.lang, self._told))
+        return encode(presentation.events_of(self.live.match, self.seat, self.lang, self._told))
 
     # Hearing
 
@@ -233,7 +233,7 @@ class Board:
         except Refusal as refusal:
             self.tell({"type": "refused", "id": ident, **refusal.body()})
         except Illegal as illegal:
-            reasons = speech.reasons_of(self.live.match.rules, illegal.reasons, self.lang)
+            reasons = presentation.reasons_of(self.live.match.rules, illegal.reasons, self.lang)
             words = "; ".join(r["text"] for r in reasons)
             self.tell({"type": "refused", "id": ident, "code": "illegal", "message": words, "reasons": reasons})
         except EsagonoError as error:
@@ -254,12 +254,12 @@ class Board:
             undone = await self.server.matches.undo(live, seat, message.seq, message.to)
             return {"seq": live.match.number(seat), "undone": undone}
         if isinstance(message, Settle):
-            came_of_it = await settling.settle(self.server.matches, live, seat, message.act)
+            came_of_it = await settlement.settle(self.server.matches, live, seat, message.act)
             return {"came_of_it": came_of_it}
         if isinstance(message, Agree):
-            return {"came_of_it": await consent.agree(self.server.matches, live, seat, message)}
+            return {"came_of_it": await agreements.agree(self.server.matches, live, seat, message)}
         if isinstance(message, ClockMessage):
-            return {"came_of_it": await timing.act(self.server.matches, live, seat, message)}
+            return {"came_of_it": await clock_actions.act(self.server.matches, live, seat, message)}
         if isinstance(message, Ask):
             seq = live.match.number(seat)
             found = await self.server.asking.ask(live.match, seat, self.lang, message.question, message.args)

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from esagono.server.clocks import DAY, MINUTE, Clock
+from esagono.server.play.clocks import DAY, MINUTE, Clock
 from esagono.server.settings import sqlite_url
 from esagono.server.storage import uptime
 from esagono.server.storage.store import Store

@@ -12,9 +12,10 @@ import pytest
 
 from esagono.engine import Game, Option
 from esagono.games import find
-from esagono.server import questions, speech
-from esagono.server.match import Match
+from esagono.server import questions
 from esagono.server.messages import Refusal
+from esagono.server.play import presentation
+from esagono.server.play.match import Match
 from esagono.server.storage.rows import MatchRow, SeatRow
 from tests.server.helpers import AUSTRIAN, ITALIAN, Page, Table
 
@@ -39,8 +40,8 @@ def a_match(steps: int, seed: int) -> Match:
 def everything_told(match: Match, seat: str) -> dict[str, Any]:
     """All that a seat can get out of the server in one position."""
     out: dict[str, Any] = {
-        "board": speech.board_of(match, seat, "en"),
-        "log": speech.events_of(match, seat, "it"),
+        "board": presentation.board_of(match, seat, "en"),
+        "log": presentation.events_of(match, seat, "it"),
     }
     view = match.game.view(seat)
     own = [u["id"] for u in view["units"] if u["side"] == seat]
@@ -116,7 +117,7 @@ def test_scrambling_does_change_the_state() -> None:
     match, other = a_match(60, 63), a_match(60, 63)
     other.rules.scramble(other.game.state, ITALIAN, random.Random(1))
     assert match.game.state.digest() != other.game.state.digest()
-    assert speech.board_of(match, AUSTRIAN, "en") != speech.board_of(other, AUSTRIAN, "en")
+    assert presentation.board_of(match, AUSTRIAN, "en") != presentation.board_of(other, AUSTRIAN, "en")
 
 
 @pytest.mark.parametrize("seat", SEATS)

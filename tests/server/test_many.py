@@ -18,7 +18,7 @@ from esagono.server.app import build
 from esagono.server.bots import Bots
 from esagono.server.deciding import simple_policy
 from esagono.server.hub import Server
-from esagono.server.match import Match
+from esagono.server.play.match import Match
 from esagono.server.storage import retention
 from esagono.server.worker import Answer
 from tests.server.helpers import AUSTRIAN, ITALIAN, Page, Table, settings_for

@@ -24,8 +24,8 @@ from esagono.server import components
 from esagono.server.assets import Asset
 from esagono.server.components import own_words
 from esagono.server.pictures import Pages, counters_picture, web_folder
+from esagono.server.play.rulebooks import rules_for
 from esagono.server.routes_games import prepare
-from esagono.server.rulebooks import rules_for
 from tests.server.helpers import AUSTRIAN, ITALIAN, Table
 
 ROOT = Path(__file__).parents[2]

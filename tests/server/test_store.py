@@ -16,8 +16,8 @@ from starlette.testclient import TestClient
 from esagono.engine import Option
 from esagono.games.inferno.isonzo.rules import Isonzo
 from esagono.server.hub import Server
-from esagono.server.loading import load
 from esagono.server.messages import Refusal
+from esagono.server.play.loading import load
 from esagono.server.security import hash_token
 from esagono.server.settings import database_url, sqlite_url
 from esagono.server.storage import schema, store
@@ -264,7 +264,7 @@ def test_a_match_keeps_the_data_files_it_was_begun_with(
     """The game's own files are corrected meanwhile: another value on a counter, and one counter more."""
     from esagono.engine.pack import Pack
     from esagono.games.inferno import series
-    from esagono.server import rulebooks
+    from esagono.server.play import rulebooks
 
     match = table()
     match.play_on(20)

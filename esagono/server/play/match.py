@@ -28,8 +28,8 @@ from esagono.engine import (
 )
 from esagono.engine.errors import EsagonoError
 from esagono.engine.table import to_data
-from esagono.server.clocks import Clock
 from esagono.server.messages import Refusal
+from esagono.server.play.clocks import Clock
 from esagono.server.storage.rows import JournalRow, MatchRow, SeatRow
 
 

@@ -6,9 +6,9 @@ Each is a row of the journal, stored before anybody is told. The rules know noth
 from __future__ import annotations
 
 from esagono.engine import AGREE, OBSERVER, RESIGN
-from esagono.server.match import Match
-from esagono.server.matches import LiveMatch, Matches
 from esagono.server.messages import Act, Refusal
+from esagono.server.play.match import Match
+from esagono.server.play.matches import LiveMatch, Matches
 from esagono.server.storage.rows import JournalRow
 
 

@@ -13,10 +13,10 @@ from __future__ import annotations
 from typing import Any
 
 from esagono.engine import OBSERVER
-from esagono.server import fairness
-from esagono.server.match import Match
-from esagono.server.matches import LiveMatch, Matches
 from esagono.server.messages import Agree, AgreeBody, Refusal, What
+from esagono.server.play import fairness
+from esagono.server.play.match import Match
+from esagono.server.play.matches import LiveMatch, Matches
 from esagono.server.storage import lobby
 from esagono.server.storage.rows import JournalRow
 

@@ -9,10 +9,10 @@ from bisect import bisect_right
 
 from esagono.engine import Game, branched, journal, play_entry
 from esagono.server.asking import Asking
-from esagono.server.history import begins_late
-from esagono.server.match import Match
-from esagono.server.matches import Created, LiveMatch, Matches
 from esagono.server.messages import BranchBody, ImportedMatch, Refusal
+from esagono.server.play.history import begins_late
+from esagono.server.play.match import Match
+from esagono.server.play.matches import Created, LiveMatch, Matches
 
 
 async def branch(matches: Matches, asking: Asking, live: LiveMatch, seat: str, wish: BranchBody, crowd: int) -> Created:

@@ -8,7 +8,7 @@ from typing import Any
 from esagono.engine import Choice, Event, Option, Reason, Ruleset
 from esagono.engine.ruleset import OBSERVER
 from esagono.engine.table import to_data
-from esagono.server.match import Match
+from esagono.server.play.match import Match
 
 
 def link(kind: str, ident: str, words: str) -> str:

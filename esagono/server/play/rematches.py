@@ -16,10 +16,10 @@ from sqlalchemy.exc import IntegrityError
 
 import esagono
 from esagono.engine import OBSERVER, dice
-from esagono.server import rulebooks
-from esagono.server.match import Match
-from esagono.server.matches import LiveMatch, Matches
 from esagono.server.messages import Refusal
+from esagono.server.play import rulebooks
+from esagono.server.play.match import Match
+from esagono.server.play.matches import LiveMatch, Matches
 from esagono.server.security import hash_token, new_id, next_token
 from esagono.server.storage import store
 from esagono.server.storage.rows import SeatRow

@@ -12,10 +12,10 @@ import asyncio
 import esagono
 from esagono.bots.players import offered
 from esagono.engine import OBSERVER
-from esagono.server.clocks import DAY
-from esagono.server.match import Match
-from esagono.server.matches import LiveMatch, Matches
 from esagono.server.messages import Refusal, StandInBody
+from esagono.server.play.clocks import DAY
+from esagono.server.play.match import Match
+from esagono.server.play.matches import LiveMatch, Matches
 from esagono.server.storage import store
 from esagono.server.storage.rows import JournalRow
 

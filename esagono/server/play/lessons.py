@@ -8,8 +8,8 @@ import esagono
 from esagono import bots
 from esagono.games import find
 from esagono.games.lessons import lesson_of, lessons
-from esagono.server.matches import Created, Matches
 from esagono.server.messages import ImportedMatch, Refusal, SeatWish
+from esagono.server.play.matches import Created, Matches
 
 TEACHER = "recruit"
 """Who has the other side: quick, and the same with the same dice."""

@@ -6,10 +6,10 @@ Each is a row of the journal. Nobody loses by the clock unless the other says so
 from __future__ import annotations
 
 from esagono.engine import CLAIM, OBSERVER
-from esagono.server.clocks import DAY, MINUTE
-from esagono.server.match import Match
-from esagono.server.matches import LiveMatch, Matches
 from esagono.server.messages import ClockBody, ClockMessage, Refusal
+from esagono.server.play.clocks import DAY, MINUTE
+from esagono.server.play.match import Match
+from esagono.server.play.matches import LiveMatch, Matches
 from esagono.server.storage.rows import JournalRow
 
 CAME_OF_IT = {"claim": "claimed", "grant": "granted", "away": "away", "back": "back"}

@@ -9,8 +9,8 @@ from __future__ import annotations
 import asyncio
 
 from esagono.engine import OBSERVER, dice
-from esagono.server.matches import Matches
 from esagono.server.messages import Refusal
+from esagono.server.play.matches import Matches
 from esagono.server.security import hash_token, new_token
 from esagono.server.storage import contacts, players, store
 from esagono.server.storage.rows import MatchRow, SeatRow

@@ -25,10 +25,10 @@ from esagono.bots.interface import Note
 from esagono.bots.players import offered
 from esagono.engine import OBSERVER, SETTLEMENTS, EsagonoError, Option, dice, is_of_rules
 from esagono.games import find
-from esagono.server import rulebooks
-from esagono.server.loading import NO_PACK, load, load_warm
-from esagono.server.match import Match
 from esagono.server.messages import STORAGE, ImportedMatch, NewMatch, Refusal, SeatWish
+from esagono.server.play import rulebooks
+from esagono.server.play.loading import NO_PACK, load, load_warm
+from esagono.server.play.match import Match
 from esagono.server.security import hash_token, new_id, new_token
 from esagono.server.settings import Settings
 from esagono.server.storage import lobby, store
