@@ -98,7 +98,7 @@ def notices_of(args: argparse.Namespace) -> dict[str, Any]:
     if mail and not (args.mail_from and address):
         raise EsagonoError(f"with {MAIL} the server has to know who writes (--mail-from) and where it is (--name)")
     if mail:
-        from esagono.server.mail import MailServer
+        from esagono.server.notices.mail import MailServer
 
         MailServer(mail)  # an address that cannot be read is said now
     return {

@@ -15,6 +15,7 @@ from starlette.requests import HTTPConnection
 from esagono.engine import OBSERVER
 from esagono.server import questions
 from esagono.server.asking import Asking
+from esagono.server.assets.pictures import Pages
 from esagono.server.bots import Bots
 from esagono.server.garbage import Garbage
 from esagono.server.hearing import Hearing
@@ -23,9 +24,8 @@ from esagono.server.messages import (
     encode,
 )
 from esagono.server.metrics import Metrics
-from esagono.server.notices import Notices
+from esagono.server.notices.dispatcher import Notices
 from esagono.server.openboards import OpenBoards
-from esagono.server.pictures import Pages
 from esagono.server.play.match import Match
 from esagono.server.play.matches import LiveMatch, Matches
 from esagono.server.security import Limiter, client_of, hash_token

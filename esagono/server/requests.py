@@ -12,7 +12,7 @@ from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import Response
 
 import esagono
-from esagono.server.assets import Asset
+from esagono.server.assets.asset import Asset
 from esagono.server.messages import STORAGE, Refusal, encode, known_language, refuse_nul
 from esagono.server.play import presentation
 from esagono.server.play.match import Illegal

@@ -15,8 +15,8 @@ from starlette.responses import Response
 import esagono
 from esagono.engine.text import LANGUAGES
 from esagono.games import playable
-from esagono.server import components, pictures
-from esagono.server.assets import Asset
+from esagono.server.assets import components, pictures
+from esagono.server.assets.asset import Asset
 from esagono.server.messages import Refusal, encode
 from esagono.server.play import lessons
 from esagono.server.requests import (

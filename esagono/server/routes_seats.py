@@ -10,7 +10,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from esagono.engine import OBSERVER
-from esagono.server import components
+from esagono.server.assets import components
 from esagono.server.hub import Server
 from esagono.server.messages import (
     BranchBody,

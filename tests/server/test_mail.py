@@ -17,7 +17,7 @@ from sqlalchemy import update
 from starlette.testclient import TestClient
 
 from esagono import cli
-from esagono.server.mail import MailServer
+from esagono.server.notices.mail import MailServer
 from esagono.server.storage import players, retention
 from esagono.server.storage.schema import contacts, notices
 from tests.server.helpers import AUSTRIAN, ITALIAN, Table

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import esagono.server.app
-from esagono.server.components import games
+from esagono.server.assets.components import games
 
 assert esagono.server.app.build
 games("en")

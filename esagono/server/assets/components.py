@@ -19,7 +19,7 @@ from esagono.engine.text import LANGUAGES, Catalog
 from esagono.games import find, playable
 from esagono.games.handbook import Chapter, chapters
 from esagono.games.lessons import lessons
-from esagono.server import pictures
+from esagono.server.assets import pictures
 from esagono.server.messages import Refusal
 from esagono.server.play.rulebooks import rules_for
 

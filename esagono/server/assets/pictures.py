@@ -16,8 +16,8 @@ from esagono.cartography.plain import draw_plain
 from esagono.cartography.position import sheet_of
 from esagono.games import open_pack
 from esagono.games.handbook import folder
-from esagono.server.assets import Asset
-from esagono.server.bundles import Bundle
+from esagono.server.assets.asset import Asset
+from esagono.server.assets.bundles import Bundle
 from esagono.server.messages import Refusal
 from esagono.server.play.rulebooks import rules_for
 from esagono.server.security import PAGE_POLICY, PICTURE_POLICY, WORKER_POLICY

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from esagono.server import outgoing
 from esagono.server.messages import encode
+from esagono.server.notices import outbound
+from esagono.server.notices.channels import Failed, Gone, YourTurn
 from esagono.server.settings import Settings
 from esagono.server.storage.contacts import Contact
-from esagono.server.ways import Failed, Gone, YourTurn
 
 
 class Hooks:
@@ -18,14 +18,14 @@ class Hooks:
         self.settings = settings
 
     def check(self, address: str) -> str:
-        outgoing.check(address, self.settings.private_addresses)
+        outbound.check(address, self.settings.private_addresses)
         return address
 
     def tell(self, contact: Contact, turns: list[YourTurn]) -> None:
         games = [{"match": t.match, "seat": t.seat, "title": t.title} for t in turns]
         body = encode({"event": "turn", "games": games, "link": f"{self.settings.address}/"})
         headers = {"Content-Type": "application/json"}
-        status = outgoing.post(contact.address, body, headers, private=self.settings.private_addresses)
+        status = outbound.post(contact.address, body, headers, private=self.settings.private_addresses)
         if status in (404, 410):
             raise Gone
         if not 200 <= status < 300:

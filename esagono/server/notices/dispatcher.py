@@ -14,17 +14,17 @@ from collections.abc import Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any
 
-from esagono.server import push
-from esagono.server.components import known_game
-from esagono.server.hooks import Hooks
-from esagono.server.mail import Mail
+from esagono.server.assets.components import known_game
 from esagono.server.messages import Refusal
+from esagono.server.notices import push
+from esagono.server.notices.channels import Gone, Way, YourTurn
+from esagono.server.notices.mail import Mail
+from esagono.server.notices.webhooks import Hooks
 from esagono.server.play.match import Match
 from esagono.server.settings import Settings
 from esagono.server.storage import contacts
 from esagono.server.storage.contacts import Contact, Notice
 from esagono.server.storage.store import Store, is_trouble
-from esagono.server.ways import Gone, Way, YourTurn
 
 if TYPE_CHECKING:
     from esagono.server.hub import Server

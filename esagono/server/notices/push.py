@@ -16,14 +16,14 @@ import msgspec
 from msgspec import Meta, Struct
 from sqlalchemy import select
 
-from esagono.server import outgoing
-from esagono.server.components import own_words
+from esagono.server.assets.components import own_words
+from esagono.server.notices import outbound
+from esagono.server.notices.channels import Failed, Gone, YourTurn
 from esagono.server.settings import Settings
 from esagono.server.storage.contacts import Contact
 from esagono.server.storage.database import reason_of, upsert
 from esagono.server.storage.schema import secrets
 from esagono.server.storage.store import Store
-from esagono.server.ways import Failed, Gone, YourTurn
 
 NAME = "push"
 HOURS = 12
@@ -94,15 +94,15 @@ class Push:
         try:
             found = msgspec.json.decode(address, type=Subscription)
         except msgspec.MsgspecError as error:
-            raise outgoing.Refused(f"this is not a subscription: {reason_of(error)}") from None
-        outgoing.check(found.endpoint, self.settings.private_addresses)
+            raise outbound.Refused(f"this is not a subscription: {reason_of(error)}") from None
+        outbound.check(found.endpoint, self.settings.private_addresses)
         return msgspec.json.encode(found).decode()
 
     def tell(self, contact: Contact, turns: list[YourTurn]) -> None:
         from pywebpush import WebPusher
 
         subscription = json.loads(contact.address)
-        endpoint = outgoing.check(subscription["endpoint"], self.settings.private_addresses)
+        endpoint = outbound.check(subscription["endpoint"], self.settings.private_addresses)
         titles = list(dict.fromkeys(turn.title for turn in turns))
         words = [own_words().say("feed-turn", {"title": title}, contact.lang) for title in titles]
         body = WebPusher(subscription).encode(json.dumps({"words": words}).encode())["body"]
@@ -118,7 +118,7 @@ class Push:
             "TTL": str(3600 * HOURS),
             "Urgency": "normal",
         }
-        status = outgoing.post(subscription["endpoint"], body, headers, private=self.settings.private_addresses)
+        status = outbound.post(subscription["endpoint"], body, headers, private=self.settings.private_addresses)
         if status in (404, 410):
             raise Gone
         if not 200 <= status < 300:
