@@ -23,7 +23,8 @@ from esagono.server import (
     routes_seats,
 )
 from esagono.server.gate import Gate
-from esagono.server.hub import Server
+from esagono.server.live.board import serve_board
+from esagono.server.live.hub import Server
 from esagono.server.lost import no_such_route
 from esagono.server.metrics import metrics
 from esagono.server.requests import (
@@ -32,7 +33,6 @@ from esagono.server.requests import (
     server_of,
 )
 from esagono.server.settings import LOOPBACK, Settings
-from esagono.server.socket import serve_board
 from esagono.server.storage.retention import keep_pruning
 
 

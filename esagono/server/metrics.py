@@ -26,7 +26,7 @@ from esagono.server.settings import LOOPBACK
 from esagono.server.storage.rows import JournalRow
 
 if TYPE_CHECKING:
-    from esagono.server.hub import Server
+    from esagono.server.live.hub import Server
 
 SECONDS = (0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10)
 

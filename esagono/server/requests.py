@@ -22,7 +22,7 @@ from esagono.server.storage.database import reason_of
 from esagono.server.storage.store import is_trouble
 
 if TYPE_CHECKING:
-    from esagono.server.hub import Server
+    from esagono.server.live.hub import Server
 
 
 log = logging.getLogger("esagono.http")

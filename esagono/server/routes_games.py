@@ -27,7 +27,7 @@ from esagono.server.requests import (
 from esagono.server.security import PAGE_POLICY
 
 if TYPE_CHECKING:
-    from esagono.server.hub import Server
+    from esagono.server.live.hub import Server
 
 
 async def healthz(request: Request) -> Response:

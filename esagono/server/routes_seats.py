@@ -11,7 +11,7 @@ from starlette.responses import Response
 
 from esagono.engine import OBSERVER
 from esagono.server.assets import components
-from esagono.server.hub import Server
+from esagono.server.live.hub import Server
 from esagono.server.messages import (
     BranchBody,
     ImportedMatch,

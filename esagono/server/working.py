@@ -7,7 +7,7 @@ import contextlib
 import signal
 
 from esagono.engine import EsagonoError
-from esagono.server.hub import Server
+from esagono.server.live.hub import Server
 from esagono.server.settings import Settings
 
 

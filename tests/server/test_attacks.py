@@ -21,8 +21,8 @@ from esagono.server import answering, lines, security
 from esagono.server import asking as at_work
 from esagono.server.answering import Said
 from esagono.server.asking import Asking
-from esagono.server.hub import Server
 from esagono.server.lines import HttpLine, SocketLine
+from esagono.server.live.hub import Server
 from esagono.server.settings import Rate
 from esagono.server.watch import Watch
 from tests.server.helpers import AUSTRIAN, ITALIAN, PATIENT, Table, settings_for

@@ -17,7 +17,7 @@ from esagono.engine import Option
 from esagono.server.app import build
 from esagono.server.bots import Bots
 from esagono.server.deciding import simple_policy
-from esagono.server.hub import Server
+from esagono.server.live.hub import Server
 from esagono.server.play.match import Match
 from esagono.server.storage import retention
 from esagono.server.worker import Answer

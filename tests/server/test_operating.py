@@ -17,7 +17,7 @@ from starlette.testclient import TestClient
 from esagono import cli
 from esagono.server import security
 from esagono.server.bots import Bots
-from esagono.server.hub import Server
+from esagono.server.live.hub import Server
 from esagono.server.storage import backups, retention
 from esagono.server.storage.schema import TABLES, games, journal, packs, seats
 from esagono.server.storage.store import Store, now

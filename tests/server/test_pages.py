@@ -22,10 +22,10 @@ from esagono.games.inferno.ruleset import InfernoGame
 from esagono.games.inferno.show.questions import shaped
 from esagono.server.assets import components
 from esagono.server.assets.asset import Asset
-from esagono.server.assets.components import own_words
 from esagono.server.assets.pictures import Pages, counters_picture, web_folder
 from esagono.server.play.rulebooks import rules_for
 from esagono.server.routes_games import prepare
+from esagono.server.words import own_words
 from tests.server.helpers import AUSTRIAN, ITALIAN, Table
 
 ROOT = Path(__file__).parents[2]

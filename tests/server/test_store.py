@@ -15,7 +15,7 @@ from starlette.testclient import TestClient
 
 from esagono.engine import Option
 from esagono.games.inferno.isonzo.rules import Isonzo
-from esagono.server.hub import Server
+from esagono.server.live.hub import Server
 from esagono.server.messages import Refusal
 from esagono.server.play.loading import load
 from esagono.server.security import hash_token

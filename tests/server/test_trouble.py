@@ -24,7 +24,7 @@ from starlette.testclient import TestClient
 from esagono.server.app import build
 from esagono.server.bots import Bots
 from esagono.server.deciding import simple_policy
-from esagono.server.hub import Server
+from esagono.server.live.hub import Server
 from esagono.server.logs import Calm, JsonLines
 from esagono.server.settings import sqlite_url
 from esagono.server.storage import store

@@ -19,9 +19,9 @@ from esagono.engine import OBSERVER
 from esagono.server import eventloop, garbage
 from esagono.server.eventloop import READY, OneByOne, new_loop
 from esagono.server.garbage import Garbage
-from esagono.server.hub import Server
+from esagono.server.live.board import Board
+from esagono.server.live.hub import Server
 from esagono.server.play import presentation
-from esagono.server.socket import Board
 from tests.server import watchers
 from tests.server.helpers import AUSTRIAN, ITALIAN, PATIENT, Page, Table
 

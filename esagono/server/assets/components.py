@@ -6,8 +6,7 @@ Everything comes from the rules object and the game's data files; nothing here k
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache, lru_cache
-from importlib.resources import files
+from functools import lru_cache
 from typing import Any
 
 from esagono import bots
@@ -15,13 +14,13 @@ from esagono.bots.measured import decisions, strength
 from esagono.bots.players import handicaps
 from esagono.cartography.counters_style import side_style
 from esagono.engine import GameInfo, Ruleset
-from esagono.engine.text import LANGUAGES, Catalog
 from esagono.games import find, playable
 from esagono.games.handbook import Chapter, chapters
 from esagono.games.lessons import lessons
 from esagono.server.assets import pictures
 from esagono.server.messages import Refusal
 from esagono.server.play.rulebooks import rules_for
+from esagono.server.words import own_words
 
 UNIT = 100
 """Units of the drawing in a hex width, as the cartography draws."""
@@ -182,13 +181,6 @@ def frame(rules: Any, game_id: str) -> tuple[dict[str, float], list[str]]:
 def handbook(game_id: str, lang: str) -> tuple[Chapter, ...]:
     """The rules for players, with the addresses of their pictures."""
     return chapters(game_id, lang, f"/api/games/{game_id}/pictures/")
-
-
-@cache
-def own_words() -> Catalog:
-    """Words that belong to no game: bots."""
-    folder = files("esagono.server").joinpath("text")
-    return Catalog({lang: [folder.joinpath(f"{lang}.ftl")] for lang in LANGUAGES})
 
 
 def word(rules: Ruleset, key: str, lang: str, default: str) -> str:

@@ -27,7 +27,7 @@ from esagono.server.storage.contacts import Contact, Notice
 from esagono.server.storage.store import Store, is_trouble
 
 if TYPE_CHECKING:
-    from esagono.server.hub import Server
+    from esagono.server.live.hub import Server
     from esagono.server.play.matches import LiveMatch
 
 log = logging.getLogger("esagono.notices")

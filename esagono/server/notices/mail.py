@@ -11,11 +11,11 @@ from email.utils import formatdate, make_msgid
 from urllib.parse import unquote, urlsplit
 
 from esagono.engine import EsagonoError
-from esagono.server.assets.components import own_words
 from esagono.server.notices.channels import Gone, YourTurn
 from esagono.server.notices.outbound import Refused
 from esagono.server.settings import LOOPBACK, Settings
 from esagono.server.storage.contacts import Contact
+from esagono.server.words import own_words
 
 ADDRESS = re.compile(r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9-]{1,63}(\.[A-Za-z0-9-]{1,63})+")
 SECONDS = 10.0

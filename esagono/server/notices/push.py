@@ -16,7 +16,6 @@ import msgspec
 from msgspec import Meta, Struct
 from sqlalchemy import select
 
-from esagono.server.assets.components import own_words
 from esagono.server.notices import outbound
 from esagono.server.notices.channels import Failed, Gone, YourTurn
 from esagono.server.settings import Settings
@@ -24,6 +23,7 @@ from esagono.server.storage.contacts import Contact
 from esagono.server.storage.database import reason_of, upsert
 from esagono.server.storage.schema import secrets
 from esagono.server.storage.store import Store
+from esagono.server.words import own_words
 
 NAME = "push"
 HOURS = 12

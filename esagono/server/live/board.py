@@ -42,7 +42,7 @@ from esagono.server.storage.rows import ChatRow
 from esagono.server.storage.store import is_trouble
 
 if TYPE_CHECKING:
-    from esagono.server.hub import Server
+    from esagono.server.live.hub import Server
 
 log = logging.getLogger("esagono.socket")
 

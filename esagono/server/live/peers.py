@@ -12,14 +12,14 @@ import logging
 import time
 from typing import TYPE_CHECKING, Any
 
+from esagono.server.live.presence import BEAT, Elsewhere
 from esagono.server.play.matches import LiveMatch
-from esagono.server.presence import BEAT, Elsewhere
 from esagono.server.storage.events import Listener, announce
 from esagono.server.storage.rows import JournalRow
 from esagono.server.storage.store import is_trouble
 
 if TYPE_CHECKING:
-    from esagono.server.hub import Server
+    from esagono.server.live.hub import Server
 
 log = logging.getLogger("esagono.news")
 

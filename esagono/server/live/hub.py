@@ -18,19 +18,19 @@ from esagono.server.asking import Asking
 from esagono.server.assets.pictures import Pages
 from esagono.server.bots import Bots
 from esagono.server.garbage import Garbage
-from esagono.server.hearing import Hearing
+from esagono.server.live.board import Board
+from esagono.server.live.open_boards import OpenBoards
+from esagono.server.live.peers import Hearing
 from esagono.server.messages import (
     Refusal,
     encode,
 )
 from esagono.server.metrics import Metrics
 from esagono.server.notices.dispatcher import Notices
-from esagono.server.openboards import OpenBoards
 from esagono.server.play.match import Match
 from esagono.server.play.matches import LiveMatch, Matches
 from esagono.server.security import Limiter, client_of, hash_token
 from esagono.server.settings import Settings
-from esagono.server.socket import Board
 from esagono.server.storage import lobby, players, store
 from esagono.server.storage.rows import SeatRow
 from esagono.server.storage.uptime import Uptime

@@ -16,9 +16,9 @@ from esagono.server.eventloop import OneByOne
 from esagono.server.messages import Refusal, encode
 
 if TYPE_CHECKING:
-    from esagono.server.hub import Server
+    from esagono.server.live.board import Board
+    from esagono.server.live.hub import Server
     from esagono.server.play.match import Match
-    from esagono.server.socket import Board
 
 SOON, LATER = 0.05, 1.0
 """Seconds for which changes are gathered before they are told: of players, and of watchers alone."""
