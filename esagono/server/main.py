@@ -18,11 +18,11 @@ import uvicorn
 from sqlalchemy.engine import make_url
 
 from esagono.engine import EsagonoError
-from esagono.server.app import build
 from esagono.server.eventloop import HttpServer
-from esagono.server.lines import HttpLine, SocketLine, use
+from esagono.server.http.app import build
+from esagono.server.http.connections import HttpLine, SocketLine, use
+from esagono.server.http.routes.games import prepare
 from esagono.server.logs import start_logging
-from esagono.server.routes_games import prepare
 from esagono.server.settings import LOOPBACK, Settings, database_url
 from esagono.server.storage.database import claimed
 from esagono.server.working import check_shared

@@ -17,11 +17,12 @@ from starlette.websockets import WebSocketDisconnect
 from uvicorn.server import ServerState
 from websockets.asyncio.client import connect
 
-from esagono.server import answering, lines, security
+from esagono.server import answering, security
 from esagono.server import asking as at_work
 from esagono.server.answering import Said
 from esagono.server.asking import Asking
-from esagono.server.lines import HttpLine, SocketLine
+from esagono.server.http import connections
+from esagono.server.http.connections import HttpLine, SocketLine
 from esagono.server.live.hub import Server
 from esagono.server.settings import Rate
 from esagono.server.watch import Watch
@@ -202,7 +203,7 @@ async def calm_app(scope: Any, receive: Any, send: Any) -> None:
 
 @asynccontextmanager
 async def listening(opened: list[HttpLine] | None = None, **settings: Any) -> AsyncIterator[int]:
-    lines.use(settings_for("", **settings))
+    connections.use(settings_for("", **settings))
     HttpLine.lines.clear()
     config = uvicorn.Config(calm_app, log_config=None, ws=SocketLine)
     state = ServerState()
@@ -257,7 +258,7 @@ def test_a_later_request_on_the_same_line_is_cut_too() -> None:
             reader, writer = await asyncio.open_connection("127.0.0.1", port)
             writer.write(b"GET /short HTTP/1.1\r\nHost: x\r\n\r\n")
             assert b"200 OK" in await reader.readuntil(b"0\r\n\r\n")
-            lines.use(settings_for("", request_seconds=0.05))  # only now: the first may take its time
+            connections.use(settings_for("", request_seconds=0.05))  # only now: the first may take its time
             return await until_cut(reader, writer, "half a head")
 
     assert asyncio.run(attack()) == b""

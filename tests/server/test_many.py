@@ -14,9 +14,9 @@ from starlette.testclient import TestClient
 
 from esagono import cli
 from esagono.engine import Option
-from esagono.server.app import build
 from esagono.server.bots import Bots
 from esagono.server.deciding import simple_policy
+from esagono.server.http.app import build
 from esagono.server.live.hub import Server
 from esagono.server.play.match import Match
 from esagono.server.storage import retention

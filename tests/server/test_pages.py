@@ -23,8 +23,8 @@ from esagono.games.inferno.show.questions import shaped
 from esagono.server.assets import components
 from esagono.server.assets.asset import Asset
 from esagono.server.assets.pictures import Pages, counters_picture, web_folder
+from esagono.server.http.routes.games import prepare
 from esagono.server.play.rulebooks import rules_for
-from esagono.server.routes_games import prepare
 from esagono.server.words import own_words
 from tests.server.helpers import AUSTRIAN, ITALIAN, Table
 

@@ -21,9 +21,9 @@ from sqlalchemy import Connection, event, text
 from sqlalchemy.exc import OperationalError
 from starlette.testclient import TestClient
 
-from esagono.server.app import build
 from esagono.server.bots import Bots
 from esagono.server.deciding import simple_policy
+from esagono.server.http.app import build
 from esagono.server.live.hub import Server
 from esagono.server.logs import Calm, JsonLines
 from esagono.server.settings import sqlite_url

@@ -18,6 +18,7 @@ from esagono.server.asking import Asking
 from esagono.server.assets.pictures import Pages
 from esagono.server.bots import Bots
 from esagono.server.garbage import Garbage
+from esagono.server.http.metrics import Metrics
 from esagono.server.live.board import Board
 from esagono.server.live.open_boards import OpenBoards
 from esagono.server.live.peers import Hearing
@@ -25,7 +26,6 @@ from esagono.server.messages import (
     Refusal,
     encode,
 )
-from esagono.server.metrics import Metrics
 from esagono.server.notices.dispatcher import Notices
 from esagono.server.play.match import Match
 from esagono.server.play.matches import LiveMatch, Matches

@@ -9,13 +9,13 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from esagono.engine import OBSERVER
+from esagono.server.http.requests import body_of, read, reply, server_of
+from esagono.server.http.routes.players import key_of, known
 from esagono.server.messages import ContactBody, Refusal
 from esagono.server.notices.channels import shown
 from esagono.server.notices.mail import Mail
 from esagono.server.notices.outbound import Refused
 from esagono.server.notices.push import Push
-from esagono.server.requests import body_of, read, reply, server_of
-from esagono.server.routes_own import key_of, known
 from esagono.server.security import bearer, client_of
 from esagono.server.storage import contacts
 from esagono.server.storage.contacts import Contact, Owner

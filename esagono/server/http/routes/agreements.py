@@ -5,9 +5,9 @@ from __future__ import annotations
 from starlette.requests import Request
 from starlette.responses import Response
 
+from esagono.server.http.requests import body_of, language, read, reply, seated, server_of
 from esagono.server.messages import AgreeBody, ClockBody, StandInBody
 from esagono.server.play import agreements, clock_actions, presentation, stand_ins
-from esagono.server.requests import body_of, language, read, reply, seated, server_of
 
 
 async def agree(request: Request) -> Response:

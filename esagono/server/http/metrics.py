@@ -19,8 +19,8 @@ from prometheus_client.registry import Collector
 from starlette.requests import Request
 from starlette.responses import Response
 
+from esagono.server.http.requests import server_of
 from esagono.server.messages import Refusal
-from esagono.server.requests import server_of
 from esagono.server.security import bearer, client_of
 from esagono.server.settings import LOOPBACK
 from esagono.server.storage.rows import JournalRow

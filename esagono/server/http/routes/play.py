@@ -11,16 +11,7 @@ from starlette.responses import Response
 
 import esagono
 from esagono.engine import OBSERVER
-from esagono.server.messages import (
-    NotesBody,
-    PlayBody,
-    Refusal,
-    SettleBody,
-    TakeBody,
-    UndoBody,
-)
-from esagono.server.play import fairness, history, presentation, rematches, settlement
-from esagono.server.requests import (
+from esagono.server.http.requests import (
     body_of,
     language,
     number,
@@ -30,6 +21,15 @@ from esagono.server.requests import (
     seated,
     server_of,
 )
+from esagono.server.messages import (
+    NotesBody,
+    PlayBody,
+    Refusal,
+    SettleBody,
+    TakeBody,
+    UndoBody,
+)
+from esagono.server.play import fairness, history, presentation, rematches, settlement
 from esagono.server.security import PAGE_POLICY, bearer
 from esagono.server.storage import store
 

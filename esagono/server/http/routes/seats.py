@@ -11,6 +11,13 @@ from starlette.responses import Response
 
 from esagono.engine import OBSERVER
 from esagono.server.assets import components
+from esagono.server.http.requests import (
+    body_of,
+    read,
+    reply,
+    seated,
+    server_of,
+)
 from esagono.server.live.hub import Server
 from esagono.server.messages import (
     BranchBody,
@@ -23,13 +30,6 @@ from esagono.server.messages import (
 )
 from esagono.server.play import branching, fairness, lessons, seating
 from esagono.server.play.matches import Created
-from esagono.server.requests import (
-    body_of,
-    read,
-    reply,
-    seated,
-    server_of,
-)
 from esagono.server.security import bearer, client_of, crowd_of
 from esagono.server.storage import lobby
 from esagono.server.storage.rows import MatchRow, SeatRow

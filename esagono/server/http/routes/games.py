@@ -17,13 +17,13 @@ from esagono.engine.text import LANGUAGES
 from esagono.games import playable
 from esagono.server.assets import components, pictures
 from esagono.server.assets.asset import Asset
-from esagono.server.messages import Refusal, encode
-from esagono.server.play import lessons
-from esagono.server.requests import (
+from esagono.server.http.requests import (
     language,
     reply,
     server_of,
 )
+from esagono.server.messages import Refusal, encode
+from esagono.server.play import lessons
 from esagono.server.security import PAGE_POLICY
 
 if TYPE_CHECKING:

@@ -12,10 +12,10 @@ from starlette.responses import Response
 
 from esagono.engine import OBSERVER
 from esagono.server.assets import components
+from esagono.server.http.requests import body_of, read, reply, server_of
 from esagono.server.live.hub import Server
 from esagono.server.messages import PlayerBody, Refusal, SittingBody
 from esagono.server.notices.dispatcher import is_awaited
-from esagono.server.requests import body_of, read, reply, server_of
 from esagono.server.security import PAGE_POLICY, bearer, client_of
 from esagono.server.storage import lobby, players
 

@@ -8,10 +8,10 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from esagono.engine import OBSERVER
+from esagono.server.http.requests import body_of, read, reply, server_of
+from esagono.server.http.routes.seats import about_seats
 from esagono.server.messages import ListingBody, Refusal, TakeBody
 from esagono.server.play import seating
-from esagono.server.requests import body_of, read, reply, server_of
-from esagono.server.routes_seats import about_seats
 from esagono.server.security import bearer, client_of
 from esagono.server.storage import lobby
 

@@ -6,8 +6,8 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
+from esagono.server.http.requests import language, refused
 from esagono.server.messages import Refusal
-from esagono.server.requests import language, refused
 from esagono.server.security import PAGE_POLICY
 from esagono.server.words import own_words
 

@@ -10,8 +10,8 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from esagono.server.http.metrics import Metrics
 from esagono.server.messages import Refusal, encode
-from esagono.server.metrics import Metrics
 from esagono.server.security import Limiter, client_of, headers_for, host_allowed, same_origin
 from esagono.server.settings import Settings
 
