@@ -25,7 +25,7 @@ from esagono.server.deciding import book_of
 from esagono.server.messages import Refusal
 from esagono.server.play import rulebooks
 from esagono.server.play.match import Match
-from esagono.server.processes import Failed, Process
+from esagono.server.runtime.workers import Failed, Process
 from esagono.server.settings import Rate, Settings
 from esagono.server.worker import Book
 

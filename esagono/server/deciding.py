@@ -19,7 +19,7 @@ from esagono.server.lanes import Lanes
 from esagono.server.play import rulebooks
 from esagono.server.play.match import Match
 from esagono.server.play.matches import LiveMatch, Matches
-from esagono.server.processes import Failed
+from esagono.server.runtime.workers import Failed
 from esagono.server.settings import Settings
 from esagono.server.turns import LONG, Turn
 from esagono.server.worker import Answer, Book, Task

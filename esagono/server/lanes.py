@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from esagono.server.processes import Failed, Process
+from esagono.server.runtime.workers import Failed, Process
 from esagono.server.worker import Answer, Task, run
 
 

@@ -24,8 +24,8 @@ from esagono.server.asking import Asking
 from esagono.server.http import connections
 from esagono.server.http.connections import HttpLine, SocketLine
 from esagono.server.live.hub import Server
+from esagono.server.runtime.loop_monitor import Watch
 from esagono.server.settings import Rate
-from esagono.server.watch import Watch
 from tests.server.helpers import AUSTRIAN, ITALIAN, PATIENT, Table, settings_for
 
 Make = Callable[..., Table]

@@ -19,7 +19,7 @@ from esagono.server.bots import Bots
 from esagono.server.deciding import PATIENCE, simple_policy, will_show
 from esagono.server.lanes import Worker
 from esagono.server.play.match import Match
-from esagono.server.processes import Failed
+from esagono.server.runtime.workers import Failed
 from esagono.server.worker import Answer, Book, Task, rules_of
 from tests.server.helpers import AUSTRIAN, ITALIAN, Table
 

@@ -20,7 +20,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from esagono.engine import EsagonoError
 from esagono.server.http.connections import send_at_once
-from esagono.server.main import already_there, listen, serve
+from esagono.server.operator.main import already_there, listen, serve
 from tests.server.helpers import ITALIAN, http, sit_down
 from tests.server.ports import free_port
 

@@ -25,7 +25,7 @@ from esagono.server.bots import Bots
 from esagono.server.deciding import simple_policy
 from esagono.server.http.app import build
 from esagono.server.live.hub import Server
-from esagono.server.logs import Calm, JsonLines
+from esagono.server.operator.logs import Calm, JsonLines
 from esagono.server.settings import sqlite_url
 from esagono.server.storage import store
 from esagono.server.storage.database import CannotOpen, claimed, open_engine
@@ -347,7 +347,7 @@ def test_logs_tell_no_value_that_was_to_be_stored(table: Make, caplog: pytest.Lo
 
 def test_a_mistake_that_is_repeated_is_told_once_and_counted(monkeypatch: pytest.MonkeyPatch) -> None:
     calm, clock = Calm(), [100.0]
-    monkeypatch.setattr("esagono.server.logs.time.monotonic", lambda: clock[0])
+    monkeypatch.setattr("esagono.server.operator.logs.time.monotonic", lambda: clock[0])
 
     def record() -> logging.LogRecord:
         error = ValueError("no")

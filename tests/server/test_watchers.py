@@ -16,12 +16,12 @@ from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 from esagono.engine import OBSERVER
-from esagono.server import eventloop, garbage
-from esagono.server.eventloop import READY, OneByOne, new_loop
-from esagono.server.garbage import Garbage
 from esagono.server.live.board import Board
 from esagono.server.live.hub import Server
 from esagono.server.play import presentation
+from esagono.server.runtime import event_loop, garbage
+from esagono.server.runtime.event_loop import READY, OneByOne, new_loop
+from esagono.server.runtime.garbage import Garbage
 from tests.server import watchers
 from tests.server.helpers import AUSTRIAN, ITALIAN, PATIENT, Page, Table
 
@@ -137,7 +137,7 @@ def test_watchers_are_woken_one_in_each_round() -> None:
 
 @pytest.mark.skipif(new_loop is asyncio.new_event_loop, reason="only where there is epoll")
 def test_few_connections_are_handled_in_a_round_and_all_in_turn() -> None:
-    selector = eventloop.few_at_a_time()
+    selector = event_loop.few_at_a_time()
     pairs = [socket.socketpair() for _ in range(5 * READY)]
     for ours, theirs in pairs:
         selector.register(ours, 1)

@@ -27,8 +27,8 @@ from typing import Any
 
 from msgspec import Struct
 
-from esagono.server.main import run
-from esagono.server.watch import LIMIT, Watch
+from esagono.server.operator.main import run
+from esagono.server.runtime.loop_monitor import LIMIT, Watch
 from tests.server.helpers import GUARD, http, settings_for, sit_down
 
 ADDRESSES = 20

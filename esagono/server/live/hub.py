@@ -17,7 +17,6 @@ from esagono.server import questions
 from esagono.server.asking import Asking
 from esagono.server.assets.pictures import Pages
 from esagono.server.bots import Bots
-from esagono.server.garbage import Garbage
 from esagono.server.http.metrics import Metrics
 from esagono.server.live.board import Board
 from esagono.server.live.open_boards import OpenBoards
@@ -29,12 +28,13 @@ from esagono.server.messages import (
 from esagono.server.notices.dispatcher import Notices
 from esagono.server.play.match import Match
 from esagono.server.play.matches import LiveMatch, Matches
+from esagono.server.runtime.garbage import Garbage
+from esagono.server.runtime.loop_monitor import Watch
 from esagono.server.security import Limiter, client_of, hash_token
 from esagono.server.settings import Settings
 from esagono.server.storage import lobby, players, store
 from esagono.server.storage.rows import SeatRow
 from esagono.server.storage.uptime import Uptime
-from esagono.server.watch import Watch
 
 log = logging.getLogger("esagono.server")
 

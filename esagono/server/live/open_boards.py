@@ -12,8 +12,8 @@ from collections.abc import Collection, Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from esagono.engine import OBSERVER
-from esagono.server.eventloop import OneByOne
 from esagono.server.messages import Refusal, encode
+from esagono.server.runtime.event_loop import OneByOne
 
 if TYPE_CHECKING:
     from esagono.server.live.board import Board

@@ -1,7 +1,7 @@
 """Load: many games at once on one server process or several, played by scripted pages over real sockets.
 
-    python -m esagono.server.load --games 200 --limit
-    python -m esagono.server.load --processes 2 --database postgresql://user@host/an-empty-one
+    python -m esagono.server.operator.load --games 200 --limit
+    python -m esagono.server.operator.load --processes 2 --database postgresql://user@host/an-empty-one
 
 Each game has two pages. Whoever has to decide waits a moment, as a quick player would, and chooses an option at random.
 Two times are measured for each option: until its sender has the acknowledgement (it is committed by then), and until
@@ -34,7 +34,7 @@ from sqlalchemy import create_engine, text
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-from esagono.server.main import run
+from esagono.server.operator.main import run
 from esagono.server.settings import Limits, Rate, Settings, database_url
 
 GAME = "isonzo-1917"

@@ -18,14 +18,14 @@ import uvicorn
 from sqlalchemy.engine import make_url
 
 from esagono.engine import EsagonoError
-from esagono.server.eventloop import HttpServer
 from esagono.server.http.app import build
 from esagono.server.http.connections import HttpLine, SocketLine, use
 from esagono.server.http.routes.games import prepare
-from esagono.server.logs import start_logging
+from esagono.server.operator.logs import start_logging
+from esagono.server.operator.worker import check_shared
+from esagono.server.runtime.event_loop import HttpServer
 from esagono.server.settings import LOOPBACK, Settings, database_url
 from esagono.server.storage.database import claimed
-from esagono.server.working import check_shared
 
 PREPARING = 60.0
 """Seconds from the start until all is compressed as well as can be: who starts it to play has a board by then."""

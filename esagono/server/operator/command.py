@@ -137,7 +137,7 @@ def run(args: argparse.Namespace) -> int:
 
     url = database_url(args.database or os.environ.get(DATABASE) or None)
     if args.what is None:
-        from esagono.server.main import serve
+        from esagono.server.operator.main import serve
 
         serve(args.host, args.port, url, False, **settings_from(args))
         return 0
@@ -166,9 +166,9 @@ def bots_of(args: argparse.Namespace) -> dict[str, int]:
 
 
 def worker(args: argparse.Namespace, url: str) -> int:
-    from esagono.server.logs import start_logging
+    from esagono.server.operator.logs import start_logging
+    from esagono.server.operator.worker import work
     from esagono.server.settings import Settings
-    from esagono.server.working import work
 
     start_logging(logging.INFO)
     settings = Settings(database=url, **bots_of(args))  # type: ignore[arg-type]
