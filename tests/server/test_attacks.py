@@ -17,13 +17,14 @@ from starlette.websockets import WebSocketDisconnect
 from uvicorn.server import ServerState
 from websockets.asyncio.client import connect
 
-from esagono.server import answering, security
-from esagono.server import asking as at_work
-from esagono.server.answering import Said
-from esagono.server.asking import Asking
+from esagono.server import security
 from esagono.server.http import connections
 from esagono.server.http.connections import HttpLine, SocketLine
 from esagono.server.live.hub import Server
+from esagono.server.questions import service as at_work
+from esagono.server.questions import tasks
+from esagono.server.questions.service import Asking
+from esagono.server.questions.tasks import Said
 from esagono.server.runtime.loop_monitor import Watch
 from esagono.server.settings import Rate
 from tests.server.helpers import AUSTRIAN, ITALIAN, PATIENT, Table, settings_for
@@ -176,8 +177,8 @@ def test_a_match_is_checked_once(table: Make, monkeypatch: pytest.MonkeyPatch) -
     match = table()
     match.client.post(match.path("/settle"), headers=match.headers(ITALIAN), json={"act": "resign"})
     played: list[Any] = []
-    real = answering.check
-    monkeypatch.setattr(answering, "check", lambda task: played.append(task) or real(task))  # type: ignore[func-returns-value]
+    real = tasks.check
+    monkeypatch.setattr(tasks, "check", lambda task: played.append(task) or real(task))  # type: ignore[func-returns-value]
     reports = [match.get(seat, "/verify").json() for seat in (ITALIAN, AUSTRIAN, ITALIAN)]
     assert reports[0]["ok"] is True
     assert reports[0] == reports[1] == reports[2]

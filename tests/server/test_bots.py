@@ -15,12 +15,12 @@ from esagono.bots.players import handicaps
 from esagono.bots.watchdog import Watchdog
 from esagono.engine import Decision, Game, Option
 from esagono.games import find
-from esagono.server.bots import Bots
-from esagono.server.deciding import PATIENCE, simple_policy, will_show
-from esagono.server.lanes import Worker
+from esagono.server.bots.decisions import PATIENCE, simple_policy, will_show
+from esagono.server.bots.lanes import Worker
+from esagono.server.bots.scheduler import Bots
+from esagono.server.bots.thinking import Answer, Book, Task, rules_of
 from esagono.server.play.match import Match
 from esagono.server.runtime.workers import Failed
-from esagono.server.worker import Answer, Book, Task, rules_of
 from tests.server.helpers import AUSTRIAN, ITALIAN, Table
 
 OPTIONS = [Option("select", unit="a"), Option("end"), Option("select", unit="b")]

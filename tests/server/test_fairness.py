@@ -15,7 +15,7 @@ from starlette.testclient import TestClient
 import esagono
 from esagono import cli
 from esagono.engine import dice, shares
-from esagono.server import answering
+from esagono.server.questions import tasks
 from tests.server.helpers import AUSTRIAN, ITALIAN, Table
 
 Make = Callable[..., Table]
@@ -257,7 +257,7 @@ def test_loaded_dice_are_never_found_good(table: Make, monkeypatch: pytest.Monke
     match = table()
     server = match.client.app.state.server  # type: ignore[attr-defined]
     match.client.post(match.path("/settle"), headers=match.headers(ITALIAN), json={"act": "resign"})
-    monkeypatch.setattr(answering, "foreign_dice", lambda game: {"": [6, 6], ITALIAN: [1]})
+    monkeypatch.setattr(tasks, "foreign_dice", lambda game: {"": [6, 6], ITALIAN: [1]})
     report = match.get(ITALIAN, "/verify").json()
     assert (report["ok"], report["given"], report["given_dice"]) == (None, 3, {"": [6, 6], ITALIAN: [1]})
     assert "3 from a position" in report["message"]

@@ -14,13 +14,13 @@ from starlette.testclient import TestClient
 
 from esagono import cli
 from esagono.engine import Option
-from esagono.server.bots import Bots
-from esagono.server.deciding import simple_policy
+from esagono.server.bots.decisions import simple_policy
+from esagono.server.bots.scheduler import Bots
+from esagono.server.bots.thinking import Answer
 from esagono.server.http.app import build
 from esagono.server.live.hub import Server
 from esagono.server.play.match import Match
 from esagono.server.storage import retention
-from esagono.server.worker import Answer
 from tests.server.helpers import AUSTRIAN, ITALIAN, Page, Table, settings_for
 from tests.server.test_bots import wait_for
 

@@ -16,12 +16,12 @@ from starlette.testclient import TestClient
 
 from esagono import cli
 from esagono.server import security
-from esagono.server.bots import Bots
+from esagono.server.bots.scheduler import Bots
+from esagono.server.bots.thinking import Answer
 from esagono.server.live.hub import Server
 from esagono.server.storage import backups, retention
 from esagono.server.storage.schema import TABLES, games, journal, packs, seats
 from esagono.server.storage.store import Store, now
-from esagono.server.worker import Answer
 from tests.server.helpers import AUSTRIAN, ITALIAN, Table
 from tests.server.test_bots import wait_for
 

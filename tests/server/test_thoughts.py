@@ -12,10 +12,10 @@ from esagono.bots.interface import Note
 from esagono.engine import Game
 from esagono.engine.text import LANGUAGES
 from esagono.games import find
-from esagono.server import deciding
-from esagono.server.deciding import simple_policy
-from esagono.server.lanes import Worker
-from esagono.server.worker import Answer, Book, Task
+from esagono.server.bots import decisions
+from esagono.server.bots.decisions import simple_policy
+from esagono.server.bots.lanes import Worker
+from esagono.server.bots.thinking import Answer, Book, Task
 from tests.server.helpers import AUSTRIAN, ITALIAN, Table
 from tests.server.test_bots import wait_for
 
@@ -47,7 +47,7 @@ def test_thoughts_wait_for_the_end(table: Callable[..., Table], monkeypatch: pyt
     while not match.get(AUSTRIAN).json()["result"]:
         board = wait_for(lambda: (b := match.board(AUSTRIAN)) and (b["decision"] or b["view"]["result"]) and b)
         if board["decision"]:
-            ways_out = [c["option"] for c in board["options"] if c["option"][0] in deciding.WAYS_OUT]
+            ways_out = [c["option"] for c in board["options"] if c["option"][0] in decisions.WAYS_OUT]
             match.play(AUSTRIAN, board["seq"], (ways_out or [board["options"][0]["option"]])[0])
     told = match.get(AUSTRIAN, "/thoughts").json()["thoughts"]
     last = match.board(AUSTRIAN)["view"]["turn"]

@@ -21,8 +21,9 @@ from sqlalchemy import Connection, event, text
 from sqlalchemy.exc import OperationalError
 from starlette.testclient import TestClient
 
-from esagono.server.bots import Bots
-from esagono.server.deciding import simple_policy
+from esagono.server.bots.decisions import simple_policy
+from esagono.server.bots.scheduler import Bots
+from esagono.server.bots.thinking import Answer
 from esagono.server.http.app import build
 from esagono.server.live.hub import Server
 from esagono.server.operator.logs import Calm, JsonLines
@@ -30,7 +31,6 @@ from esagono.server.settings import sqlite_url
 from esagono.server.storage import store
 from esagono.server.storage.database import CannotOpen, claimed, open_engine
 from esagono.server.storage.store import Store
-from esagono.server.worker import Answer
 from tests.server.helpers import AUSTRIAN, ITALIAN, Table, settings_for
 from tests.server.ports import free_port
 from tests.server.processes import ServerProcess

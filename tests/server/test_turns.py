@@ -10,15 +10,15 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from esagono.server.bots import Bots
-from esagono.server.deciding import simple_policy
-from esagono.server.lanes import Worker
+from esagono.server.bots.decisions import simple_policy
+from esagono.server.bots.lanes import Worker
+from esagono.server.bots.postgres_queue import SharedTurns
+from esagono.server.bots.queue import OwnTurns, Turn, Turns
+from esagono.server.bots.scheduler import Bots
+from esagono.server.bots.thinking import Answer, Task
 from esagono.server.security import crowd_of
-from esagono.server.shared_turns import SharedTurns
 from esagono.server.storage.rows import MatchRow, SeatRow
 from esagono.server.storage.store import Store, create_match
-from esagono.server.turns import OwnTurns, Turn, Turns
-from esagono.server.worker import Answer, Task
 from tests.server.helpers import AUSTRIAN, ITALIAN, Table
 from tests.server.test_bots import wait_for
 

@@ -13,10 +13,8 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from starlette.requests import HTTPConnection
 
 from esagono.engine import OBSERVER
-from esagono.server import questions
-from esagono.server.asking import Asking
 from esagono.server.assets.pictures import Pages
-from esagono.server.bots import Bots
+from esagono.server.bots.scheduler import Bots
 from esagono.server.http.metrics import Metrics
 from esagono.server.live.board import Board
 from esagono.server.live.open_boards import OpenBoards
@@ -28,6 +26,8 @@ from esagono.server.messages import (
 from esagono.server.notices.dispatcher import Notices
 from esagono.server.play.match import Match
 from esagono.server.play.matches import LiveMatch, Matches
+from esagono.server.questions import answers
+from esagono.server.questions.service import Asking
 from esagono.server.runtime.garbage import Garbage
 from esagono.server.runtime.loop_monitor import Watch
 from esagono.server.security import Limiter, client_of, hash_token
@@ -135,7 +135,7 @@ class Server:
             raise Refusal(409, "stand-in", "a bot plays for you; take your seat back first")
         if len(data) > self.settings.limits.options_at_once:
             raise Refusal(413, "too-large", f"at most {self.settings.limits.options_at_once} options at once")
-        return await self.matches.play(live, seat, seq, [questions.option_from(d) for d in data])
+        return await self.matches.play(live, seat, seq, [answers.option_from(d) for d in data])
 
     # Open boards
 

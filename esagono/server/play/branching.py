@@ -8,11 +8,11 @@ from __future__ import annotations
 from bisect import bisect_right
 
 from esagono.engine import Game, branched, journal, play_entry
-from esagono.server.asking import Asking
 from esagono.server.messages import BranchBody, ImportedMatch, Refusal
 from esagono.server.play.history import begins_late
 from esagono.server.play.match import Match
 from esagono.server.play.matches import Created, LiveMatch, Matches
+from esagono.server.questions.service import Asking
 
 
 async def branch(matches: Matches, asking: Asking, live: LiveMatch, seat: str, wish: BranchBody, crowd: int) -> Created:

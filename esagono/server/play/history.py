@@ -16,13 +16,13 @@ from esagono.bots import words
 from esagono.engine import Game, Option, Ruleset, State, play_entry, shares
 from esagono.engine.ruleset import OBSERVER
 from esagono.engine.table import to_data
-from esagono.server.asking import Asking
 from esagono.server.messages import Refusal
 from esagono.server.play import fairness
 from esagono.server.play.match import Match
 from esagono.server.play.matches import LiveMatch
 from esagono.server.play.presentation import link
 from esagono.server.play.rulebooks import open_rules
+from esagono.server.questions.service import Asking
 from esagono.server.storage.rows import SeatRow
 from esagono.server.storage.store import Store
 

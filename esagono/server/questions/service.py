@@ -19,15 +19,15 @@ from typing import Any, TypeVar
 
 from msgspec import Raw
 
-from esagono.server import questions
-from esagono.server.answering import Asked, Checked, Opened, Said, Work, answer, run
-from esagono.server.deciding import book_of
+from esagono.server.bots.decisions import book_of
+from esagono.server.bots.thinking import Book
 from esagono.server.messages import Refusal
 from esagono.server.play import rulebooks
 from esagono.server.play.match import Match
+from esagono.server.questions import answers
+from esagono.server.questions.tasks import Asked, Checked, Opened, Said, Work, answer, run
 from esagono.server.runtime.workers import Failed, Process
 from esagono.server.settings import Rate, Settings
-from esagono.server.worker import Book
 
 log = logging.getLogger("esagono.asking")
 Result = TypeVar("Result")
@@ -99,10 +99,10 @@ class Asking:
 
     async def ask(self, match: Match, seat: str, lang: str, question: str, args: dict[str, Any]) -> Any:
         """The answer to a page's question, ready to be put into a message."""
-        if question in questions.ABOUT_MATCHES:
-            return questions.about_match(match, seat, lang, question, args)
-        questions.check_known(match.rules, question)
-        questions.check_fair(match, seat, question)
+        if question in answers.ABOUT_MATCHES:
+            return answers.about_match(match, seat, lang, question, args)
+        answers.check_known(match.rules, question)
+        answers.check_fair(match, seat, question)
         game = match.game
         task = Asked(book_of(match), game.state.copy(), game.log[-EVENTS:], seat, lang, question, args)
         # a hint costs as much as many other questions, which must not have to wait for it

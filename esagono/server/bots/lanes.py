@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 
+from esagono.server.bots.thinking import Answer, Task, run
 from esagono.server.runtime.workers import Failed, Process
-from esagono.server.worker import Answer, Task, run
 
 
 class Worker(Process):

@@ -19,9 +19,9 @@ from typing import Any
 
 from sqlalchemy import Connection, text
 
+from esagono.server.bots.queue import HALF, LONG, RUNNING, Turn
 from esagono.server.storage.events import announce
 from esagono.server.storage.store import Store, Work, is_trouble
-from esagono.server.turns import HALF, LONG, RUNNING, Turn
 
 log = logging.getLogger("esagono.bots")
 

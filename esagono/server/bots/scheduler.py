@@ -13,14 +13,14 @@ import time
 from collections.abc import Callable, Coroutine
 from typing import Any
 
-from esagono.server.deciding import Deciding
+from esagono.server.bots.decisions import Deciding
+from esagono.server.bots.postgres_queue import SharedTurns
+from esagono.server.bots.queue import LONG, OwnTurns, Turn, Turns
 from esagono.server.messages import Refusal
 from esagono.server.play.match import Match
 from esagono.server.play.matches import LiveMatch, Matches
 from esagono.server.settings import Settings
-from esagono.server.shared_turns import SharedTurns
 from esagono.server.storage.store import is_trouble
-from esagono.server.turns import LONG, OwnTurns, Turn, Turns
 
 log = logging.getLogger("esagono.bots")
 

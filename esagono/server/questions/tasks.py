@@ -15,9 +15,9 @@ import esagono
 from esagono.engine import Event, Game, Ruleset
 from esagono.engine.shares import foreign_dice
 from esagono.engine.taken_back import times_taken_back
-from esagono.server import questions
+from esagono.server.bots.thinking import Book, rules_of
 from esagono.server.messages import Refusal, encode
-from esagono.server.worker import Book, rules_of
+from esagono.server.questions import answers
 
 
 class Asked(Struct, frozen=True):
@@ -75,7 +75,7 @@ def ask(task: Asked, rules: Ruleset) -> bytes:
     """The answer as JSON, ready to be sent."""
     game = (rules.game_class or Game)(rules, task.state, "")  # nobody here needs dice to come
     game.log = list(task.log)
-    return encode(questions.answer(game, task.seat, task.lang, task.question, task.args))
+    return encode(answers.answer(game, task.seat, task.lang, task.question, task.args))
 
 
 def check(task: Checked) -> dict[str, Any]:

@@ -15,14 +15,14 @@ from math import ceil
 
 from esagono.engine import EsagonoError, Option
 from esagono.games import registry
-from esagono.server.lanes import Lanes
+from esagono.server.bots.lanes import Lanes
+from esagono.server.bots.queue import LONG, Turn
+from esagono.server.bots.thinking import Answer, Book, Task
 from esagono.server.play import rulebooks
 from esagono.server.play.match import Match
 from esagono.server.play.matches import LiveMatch, Matches
 from esagono.server.runtime.workers import Failed
 from esagono.server.settings import Settings
-from esagono.server.turns import LONG, Turn
-from esagono.server.worker import Answer, Book, Task
 
 log = logging.getLogger("esagono.bots")
 
