@@ -18,6 +18,7 @@ from esagono.server.messages import PlayerBody, Refusal, SittingBody
 from esagono.server.notices.dispatcher import is_awaited
 from esagono.server.security import PAGE_POLICY, bearer, client_of
 from esagono.server.storage import lobby, players
+from esagono.server.words import own_words
 
 KEY_LENGTH = 64
 """A key is 32 bytes in hexadecimal."""
@@ -99,7 +100,7 @@ async def feed(request: Request) -> Response:
     server = server_of(request)
     secret = request.query_params.get("key", "")
     found = await known(request, feed=secret or "-")
-    say, lang = components.own_words(), found.lang
+    say, lang = own_words(), found.lang
     entries = []
     for match_id, seat in await asyncio.to_thread(sittings, server, found.id):
         match = await about(server, match_id, seat)
