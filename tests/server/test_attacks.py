@@ -23,8 +23,9 @@ from esagono.server.http.connections import HttpLine, SocketLine
 from esagono.server.live.hub import Server
 from esagono.server.questions import service as at_work
 from esagono.server.questions import tasks
-from esagono.server.questions.service import Asking
-from esagono.server.questions.tasks import Said
+from esagono.server.questions.service import QuestionService
+from esagono.server.questions.tasks import Outcome
+from esagono.server.runtime.background import Background
 from esagono.server.runtime.loop_monitor import Watch
 from esagono.server.settings import Rate
 from tests.server.helpers import AUSTRIAN, ITALIAN, PATIENT, Table, settings_for
@@ -45,9 +46,9 @@ def test_a_flood_of_questions_keeps_nobody_waiting(table: Make, monkeypatch: pyt
     """Questions that never end: everything else is answered meanwhile, and whoever asks on is told to wait."""
     go_on = threading.Event()
 
-    def endless(task: Any, rules: Any = None) -> Said:
+    def endless(task: Any, rules: Any = None) -> Outcome:
         assert go_on.wait(GUARD)
-        return Said(b'"found"', 0.0)
+        return Outcome(b'"found"', 0.0)
 
     monkeypatch.setattr(at_work, "answer", endless)
     match = table()
@@ -68,7 +69,7 @@ def test_a_flood_of_questions_keeps_nobody_waiting(table: Make, monkeypatch: pyt
 
 def test_a_seat_has_a_budget(start: Callable[..., TestClient], monkeypatch: pytest.MonkeyPatch) -> None:
     client = start(limits=replace(PATIENT, thinking=Rate(5, 0)))
-    monkeypatch.setattr(at_work, "answer", lambda task, rules=None: Said(b'"found"', 3.0))
+    monkeypatch.setattr(at_work, "answer", lambda task, rules=None: Outcome(b'"found"', 3.0))
     match = Table(client, client.post("/api/matches", json={"game": "isonzo-1917"}).json())
     with match.socket(ITALIAN) as page, match.socket(AUSTRIAN) as other:
         wish: dict[str, Any] = {"type": "ask", "question": "zoc", "args": {"side": ITALIAN}}
@@ -84,10 +85,10 @@ def test_questions_are_answered_in_a_process_of_their_own(table: Make) -> None:
     settings = settings_for("", question_workers=1, question_seconds=60.0)
 
     async def ask() -> tuple[Any, Any]:
-        asking = Asking(settings)
+        asking = QuestionService(settings, Background())
         try:
             found = await asking.ask(live.match, ITALIAN, "it", "supply", {"side": ITALIAN})
-            checked = await asking.check(live.match, ITALIAN, live.match.game.save())
+            checked = await asking.verify(live.match, ITALIAN, live.match.game.save())
         finally:
             await asking.close()
         return found, checked
@@ -104,7 +105,7 @@ def test_a_question_that_hangs_ends_its_process(table: Make, monkeypatch: pytest
     live = server_of(match.client).matches.live[match.match]
 
     async def ask() -> str:
-        asking = Asking(settings_for("", question_workers=1, question_seconds=0.0))
+        asking = QuestionService(settings_for("", question_workers=1, question_seconds=0.0), Background())
         try:
             await asking.ask(live.match, ITALIAN, "en", "zoc", {"side": ITALIAN})
         except at_work.Refusal as refusal:
@@ -122,14 +123,16 @@ def test_nobody_waits_for_a_hint(table: Make) -> None:
     live = server_of(match.client).matches.live[match.match]
 
     async def ask() -> tuple[str, Any]:
-        asking = Asking(settings_for("", question_workers=1, question_seconds=60.0, hint_seconds=0.0))
+        asking = QuestionService(
+            settings_for("", question_workers=1, question_seconds=60.0, hint_seconds=0.0), Background()
+        )
         try:
             try:
                 await asking.ask(live.match, ITALIAN, "en", "hint", {})
                 code = ""
             except at_work.Refusal as refusal:
                 code = refusal.code
-            await asking._thinking.get()  # somebody's hint is being thought about
+            await asking.hints._free.get()  # somebody's hint is being thought about
             return code, await asking.ask(live.match, ITALIAN, "en", "zoc", {"side": ITALIAN})
         finally:
             await asking.close()
@@ -145,13 +148,13 @@ def test_a_process_is_ready_when_a_board_is_open(table: Make) -> None:
     live = server_of(match.client).matches.live[match.match]
 
     async def opened() -> list[bool]:
-        asking = Asking(settings_for("", question_workers=2, question_seconds=60.0))
-        asking.get_ready(live.match)
-        asking.get_ready(live.match)
-        await asyncio.gather(*asking._reading)
-        workers = [asking._free.get_nowait() for _ in range(2)]
+        asking = QuestionService(settings_for("", question_workers=2, question_seconds=60.0), Background())
+        asking.preload(live.match)
+        asking.preload(live.match)
+        await asyncio.gather(*asking._loading)
+        workers = [asking.workers._free.get_nowait() for _ in range(2)]
         for worker in workers:
-            asking._free.put_nowait(worker)
+            asking.workers._free.put_nowait(worker)
         await asking.close()
         return [worker is not None for worker in workers]
 
@@ -163,7 +166,7 @@ def test_looking_back_and_checking_never_keep_a_login_waiting(table: Make) -> No
     server, go_on = server_of(match.client), threading.Event()
     portal = match.client.portal
     assert portal is not None
-    long = [portal.start_task_soon(server.asking.beside, go_on.wait, GUARD) for _ in range(100)]
+    long = [portal.start_task_soon(server.background.run, go_on.wait, GUARD) for _ in range(100)]
     try:
         assert match.get(ITALIAN).status_code == 200
         with match.socket(AUSTRIAN) as page:

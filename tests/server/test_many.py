@@ -14,8 +14,8 @@ from starlette.testclient import TestClient
 
 from esagono import cli
 from esagono.engine import Option
-from esagono.server.bots.decisions import simple_policy
-from esagono.server.bots.scheduler import Bots
+from esagono.server.bots.decisions import Decider, simple_policy
+from esagono.server.bots.queue import Turn
 from esagono.server.bots.thinking import Answer
 from esagono.server.http.app import build
 from esagono.server.live.hub import Server
@@ -212,10 +212,10 @@ BOT = {"kind": "bot", "level": "random"}
 def at_once_and_simply(monkeypatch: pytest.MonkeyPatch) -> None:
     """Bots that need no process to think."""
 
-    async def choose(self: Bots, match: Match, side: str, options: Sequence[Option]) -> Answer:
+    async def choose(self: Decider, match: Match, turn: Turn, side: str, options: Sequence[Option]) -> Answer:
         return Answer(simple_policy(options))
 
-    monkeypatch.setattr(Bots, "_choose", choose)
+    monkeypatch.setattr(Decider, "choose", choose)
 
 
 @pytest.mark.usefixtures("at_once_and_simply")

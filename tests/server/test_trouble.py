@@ -21,8 +21,7 @@ from sqlalchemy import Connection, event, text
 from sqlalchemy.exc import OperationalError
 from starlette.testclient import TestClient
 
-from esagono.server.bots.decisions import simple_policy
-from esagono.server.bots.scheduler import Bots
+from esagono.server.bots.decisions import Decider, simple_policy
 from esagono.server.bots.thinking import Answer
 from esagono.server.http.app import build
 from esagono.server.live.hub import Server
@@ -74,11 +73,11 @@ def told_to_begin(monkeypatch: pytest.MonkeyPatch) -> threading.Event:
     """Bots that choose at once, but not before they are told to begin."""
     begin = threading.Event()
 
-    async def choose(self: Bots, match: Any, side: str, options: Any) -> Answer:
+    async def choose(self: Decider, match: Any, turn: Any, side: str, options: Any) -> Answer:
         await asyncio.to_thread(begin.wait, 20)
         return Answer(simple_policy(options))
 
-    monkeypatch.setattr(Bots, "_choose", choose)
+    monkeypatch.setattr(Decider, "choose", choose)
     return begin
 
 

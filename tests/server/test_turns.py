@@ -11,11 +11,11 @@ import pytest
 from starlette.testclient import TestClient
 
 from esagono.server.bots.decisions import simple_policy
-from esagono.server.bots.lanes import Worker
 from esagono.server.bots.postgres_queue import SharedTurns
 from esagono.server.bots.queue import OwnTurns, Turn, Turns
-from esagono.server.bots.scheduler import Bots
+from esagono.server.bots.scheduler import BotScheduler
 from esagono.server.bots.thinking import Answer, Task
+from esagono.server.runtime.workers import WorkerProcess
 from esagono.server.security import crowd_of
 from esagono.server.storage.rows import MatchRow, SeatRow
 from esagono.server.storage.store import Store, create_match
@@ -123,14 +123,14 @@ def test_who_turns_out_to_be_slow_is_slow(run: Run) -> None:
 def test_at_the_table_a_random_bot_answers_though_generals_think(
     monkeypatch: pytest.MonkeyPatch, start: Callable[..., TestClient]
 ) -> None:
-    async def choose(self: Worker, task: Task, seconds: float) -> Answer:
+    async def choose(self: WorkerProcess, task: Task, seconds: float) -> Answer:
         if task.level != "random":
             await asyncio.sleep(60)
         return Answer(simple_policy(task.options), seconds=60.0 if task.level != "random" else 0.0)
 
-    monkeypatch.setattr(Worker, "ask", choose)
-    monkeypatch.setattr(Worker, "__init__", lambda self: None)
-    monkeypatch.setattr(Worker, "close", lambda self: None)
+    monkeypatch.setattr(WorkerProcess, "run", choose)
+    monkeypatch.setattr(WorkerProcess, "__init__", lambda self, *args: None)
+    monkeypatch.setattr(WorkerProcess, "close", lambda self: None)
     client = start(bot_workers=1)
 
     def begin(level: str) -> Table:
@@ -139,7 +139,7 @@ def test_at_the_table_a_random_bot_answers_though_generals_think(
 
     for _ in range(8):
         begin("general")
-    bots: Bots = client.app.state.server.bots  # type: ignore[attr-defined]
+    bots: BotScheduler = client.app.state.server.bots  # type: ignore[attr-defined]
     wait_for(lambda: bots.deciding == 8)
     match = begin("random")
     wait_for(lambda: match.board(AUSTRIAN)["decision"])

@@ -7,7 +7,6 @@ another is started; the decision is then made by `simple_policy`, and the log sa
 from __future__ import annotations
 
 import asyncio
-import json
 import logging
 import time
 from collections.abc import Sequence
@@ -15,13 +14,12 @@ from math import ceil
 
 from esagono.engine import EsagonoError, Option
 from esagono.games import registry
-from esagono.server.bots.lanes import Lanes
 from esagono.server.bots.queue import LONG, Turn
-from esagono.server.bots.thinking import Answer, Book, Task
+from esagono.server.bots.thinking import Answer, Task, choose
 from esagono.server.play import rulebooks
 from esagono.server.play.match import Match
 from esagono.server.play.matches import LiveMatch, Matches
-from esagono.server.runtime.workers import Failed
+from esagono.server.runtime.workers import Failed, WorkerPool
 from esagono.server.settings import Settings
 
 log = logging.getLogger("esagono.bots")
@@ -32,6 +30,8 @@ PATIENCE = 3
 """After so many failures a bot's seat is left to the simple policy."""
 AT_ONCE = 0.1
 """Seconds: a level whose bots never think longer is quick."""
+NICENESS = 10
+"""People who wait for an answer from the server come first."""
 
 
 def simple_policy(options: Sequence[Option]) -> Option:
@@ -51,26 +51,13 @@ def will_show(match: Match, side: str, option: Option) -> bool:
     return bool(happened) or [d for d in trial.state.pending if d.side != side] != others
 
 
-def book_of(match: Match) -> Book:
-    """The rules of a match, for a process that makes its own."""
-    folder = rulebooks.unpacked(match.about.pack)
-    return Book(
-        match.about.game,
-        match.about.scenario,
-        tuple(sorted(match.about.options.items())),
-        str(folder) if folder else "",
-        json.dumps(match.about.position) if match.about.position else "",
-    )
-
-
-class Deciding:
-    """Decides for bots."""
+class Decider:
+    """Makes the decisions of bots, in worker processes of its own."""
 
     def __init__(self, matches: Matches, settings: Settings) -> None:
         self.matches, self.settings = matches, settings
-        self.slow, self.quick = Lanes(settings.bot_workers), Lanes(max(1, settings.bot_workers // 2))
-        self.held: dict[str, Turn] = {}
-        """Turns that are played here."""
+        self.slow = WorkerPool(settings.bot_workers, choose, "esagono-bot", NICENESS)
+        self.quick = WorkerPool(max(1, settings.bot_workers // 2), choose, "esagono-bot", NICENESS)
         self._longest: dict[str, float] = {}
         """By level: the longest thought of late, in seconds."""
         self._failures: dict[tuple[str, str], int] = {}
@@ -99,7 +86,7 @@ class Deciding:
         at_random = dict.fromkeys((f"{game_id}/random" for game_id in registry), 0.0)
         return frozenset(level for level, longest in {**at_random, **self._longest}.items() if longest < AT_ONCE)
 
-    async def decide(self, live: LiveMatch, side: str, shown: float) -> float:
+    async def decide(self, live: LiveMatch, turn: Turn, side: str, shown: float) -> float:
         """One decision. `shown` is when the other side last saw something happen; returns the same for the next one.
 
         What others see happens at even intervals, and what they do not see takes no time, so that the time a bot
@@ -107,7 +94,7 @@ class Deciding:
         """
         match = live.match
         seen = match.asked[side]
-        answer = await self._choose(match, side, match.game.options(side))
+        answer = await self.choose(match, turn, side, match.game.options(side))
         option = answer.option
         pace = 0 if all(p.kind == "bot" for p in match.players.values()) else self.settings.bot_pace
         visible = pace and will_show(match, side, option)
@@ -134,7 +121,8 @@ class Deciding:
             self._minds[key] = await asyncio.to_thread(self.matches.store.mind, *key)
         return self._minds[key]
 
-    async def _choose(self, match: Match, side: str, options: Sequence[Option]) -> Answer:
+    async def choose(self, match: Match, turn: Turn, side: str, options: Sequence[Option]) -> Answer:
+        """What the bot of a side chooses, or the simple policy for it. Its thinking counts for the turn."""
         if len(options) == 1:
             return Answer(options[0])
         key = (match.id, side)
@@ -144,7 +132,7 @@ class Deciding:
         decision = next(d for d in match.game.state.pending if d.side == side)
         task = Task(
             match=match.id,
-            book=book_of(match),
+            rules=rulebooks.spec_of(match.about),
             level=player.level or "",
             seed=match.about.bot_seed,
             decision=decision,
@@ -152,17 +140,14 @@ class Deciding:
             options=list(options),
             mind=await self._mind(key),
         )
-        turn = self.held.get(match.id)
         level = f"{match.about.game}/{player.level}"
-        quick = level in self.quick_levels() and (turn is None or turn.spent < LONG)
-        lanes = self.quick if quick else self.slow
+        pool = self.quick if turn.spent < LONG and level in self.quick_levels() else self.slow
         try:
-            answer = await lanes.ask(task, self.settings.bot_seconds)
+            answer: Answer = await pool.run(task, self.settings.bot_seconds)
         except Failed as failure:
             self.failed += 1
             self.fail(*key)
-            if turn is not None:
-                turn.spent += LONG
+            turn.spent += LONG
             log.warning(
                 "bot replaced by the simple policy",
                 extra={
@@ -175,7 +160,10 @@ class Deciding:
                 },
             )
             return Answer(simple_policy(options))
-        if turn is not None:
-            turn.spent += round(answer.seconds * 1000)
-            self._longest[level] = max(answer.seconds, 0.99 * self._longest.get(level, 0.0))
+        turn.spent += round(answer.seconds * 1000)
+        self._longest[level] = max(answer.seconds, 0.99 * self._longest.get(level, 0.0))
         return answer
+
+    async def close(self) -> None:
+        await self.slow.close()
+        await self.quick.close()

@@ -13,7 +13,7 @@ import time
 from collections.abc import Callable, Coroutine
 from typing import Any
 
-from esagono.server.bots.decisions import Deciding
+from esagono.server.bots.decisions import Decider
 from esagono.server.bots.postgres_queue import SharedTurns
 from esagono.server.bots.queue import LONG, OwnTurns, Turn, Turns
 from esagono.server.messages import Refusal
@@ -30,11 +30,14 @@ LOOK = 2.0
 """Seconds between two looks at turns of processes that are gone."""
 
 
-class Bots(Deciding):
+class BotScheduler:
     """Plays the seats of bots in all matches."""
 
     def __init__(self, matches: Matches, settings: Settings) -> None:
-        super().__init__(matches, settings)
+        self.matches, self.settings = matches, settings
+        self.decider = Decider(matches, settings)
+        self.held: dict[str, Turn] = {}
+        """Turns that are played here."""
         self._turns: Turns | None = None
         self._wakes = {True: asyncio.Event(), False: asyncio.Event()}
         self._tasks: set[asyncio.Task[None]] = set()
@@ -128,8 +131,11 @@ class Bots(Deciding):
         """What another process says of the bot whose turn it plays."""
         self._troubles_elsewhere[live.match.id] = trouble
         if replaced:
-            self.replace(live.match.id, side)
+            self.decider.replace(live.match.id, side)
         self.on_thinking(live, side, True)
+
+    def replaced(self, match_id: str, side: str) -> bool:
+        return self.decider.replaced(match_id, side)
 
     # Numbers
 
@@ -141,12 +147,12 @@ class Bots(Deciding):
     @property
     def thinking(self) -> int:
         """Workers that are busy."""
-        return self.slow.busy + self.quick.busy
+        return self.decider.slow.busy + self.decider.quick.busy
 
     @property
     def queued(self) -> int:
         """Decisions that wait for a worker."""
-        return self.slow.queued + self.quick.queued
+        return self.decider.slow.queued + self.decider.quick.queued
 
     @property
     def stuck(self) -> int:
@@ -165,14 +171,14 @@ class Bots(Deciding):
     async def _take(self, quick: bool) -> None:
         """Claim turns as long as there is room for them."""
         assert self._turns is not None
-        turns, lanes = self._turns, self.quick if quick else self.slow
-        room = asyncio.Semaphore(HELD * lanes.number)
+        turns, pool = self._turns, self.decider.quick if quick else self.decider.slow
+        room = asyncio.Semaphore(HELD * pool.number)
         while True:
             await room.acquire()
             self._wakes[quick].clear()
             turn = None
             try:
-                turn = await turns.claim(quick, self.quick_levels())
+                turn = await turns.claim(quick, self.decider.quick_levels())
             except Exception as error:
                 if not is_trouble(error):
                     log.exception("no turn can be claimed")
@@ -210,7 +216,7 @@ class Bots(Deciding):
             await asyncio.sleep(self.settings.retry_first)
         finally:
             self.held.pop(turn.game, None)
-            self.forget(turn.game)
+            self.decider.forget(turn.game)
             room.release()
         spent, turn.spent = turn.spent - before, before
         try:
@@ -231,7 +237,7 @@ class Bots(Deciding):
         while sides := live.match.bot_sides():
             began = turn.spent
             try:
-                shown = await self.decide(live, sides[0], shown)
+                shown = await self.decider.decide(live, turn, sides[0], shown)
             except Exception as error:
                 if isinstance(error, Refusal) and error.code == "no-match":
                     raise  # the operator deleted it
@@ -255,7 +261,7 @@ class Bots(Deciding):
         if code != "stale":
             self.troubles[live.match.id] = code or "failed"
             if code == "failed":  # the rules cannot play what it chose
-                self.fail(live.match.id, side)
+                self.decider.fail(live.match.id, side)
             self.on_trouble(live, side)
         facts = {"match": live.match.id, "side": side, "failures": failures, "again_in": pause}
         if code or failures > 1:
@@ -271,5 +277,4 @@ class Bots(Deciding):
         await asyncio.gather(*tasks, return_exceptions=True)
         if self._turns is not None:
             await self._turns.close()
-        await self.slow.close()
-        await self.quick.close()
+        await self.decider.close()

@@ -1,42 +1,28 @@
-"""The inside of a bot's worker process: it hears a decision and answers with an option. It sees no game's state."""
+"""A bot's decision in a worker process, which gets the view of one seat and never the state of a game."""
 
 from __future__ import annotations
 
 import json
-import os
-import signal
 import time
 from collections import OrderedDict
-from functools import lru_cache
-from multiprocessing.connection import Connection
-from typing import Any, NamedTuple
+from typing import Any
 
 from msgspec import Struct
 
 from esagono.bots import Bot, make
 from esagono.bots.interface import Note, memory_of, restore
-from esagono.engine import Decision, Option, Ruleset
-from esagono.games import find
+from esagono.engine import Decision, Option
+from esagono.server.play.rules_spec import RulesSpec, rules_of
 
 KEPT = 200
-"""Bots that are kept at hand; one that was put away is remade from its memory."""
-
-
-class Book(NamedTuple):
-    """Which rules: the game, its scenario and options, a folder of other data files, or a position as JSON."""
-
-    game: str
-    scenario: str
-    options: tuple[tuple[str, str], ...]
-    folder: str
-    position: str
+"""Bots that a process keeps; any other is made again from its memory."""
 
 
 class Task(Struct, frozen=True):
     """One decision of one bot: what its seat sees, and what it may choose."""
 
     match: str
-    book: Book
+    rules: RulesSpec
     level: str
     seed: str
     decision: Decision
@@ -64,20 +50,11 @@ class SeatChoice:
         self.side, self.kind, self.clause, self.args = decision.side, decision.kind, decision.clause, decision.args
 
 
-@lru_cache(maxsize=16)
-def rules_of(book: Book) -> Ruleset:
-    """Map, counters and charts for a bot; nothing of a game in play."""
-    module = find(book.game)
-    if book.position:
-        return module.position(json.loads(book.position), book.folder or None).rules
-    return module.ruleset(book.scenario, dict(book.options), book.folder or None)
-
-
 def made_again(task: Task) -> Bot:
     """A bot with its memory; one that an earlier version wrote and this one cannot read is forgotten."""
 
     def fresh() -> Bot:
-        return make(task.level, rules_of(task.book), task.decision.side, task.seed)
+        return make(task.level, rules_of(task.rules), task.decision.side, task.seed)
 
     bot = fresh()
     if task.mind:
@@ -88,34 +65,23 @@ def made_again(task: Task) -> Bot:
     return bot
 
 
-def run(pipe: Connection) -> None:
-    """Answer tasks until the other end closes."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which then closes the pipe
-    if hasattr(os, "nice"):
-        os.nice(10)  # people waiting for an answer from the server come first
-    bots: OrderedDict[tuple[str, str], tuple[str, Bot]] = OrderedDict()
-    while True:
-        try:
-            task: Task = pipe.recv()
-        except EOFError:
-            return
-        key = (task.match, task.decision.side)
-        try:
-            mind, bot = bots.pop(key, ("", None))
-            if bot is None or mind != task.mind:  # it has decided elsewhere since, or before a restart
-                bot = made_again(task)
-            told = len(bot.notes)
-            began = time.monotonic()
-            option = bot.choose(task.view, SeatChoice(task.decision), task.options)
-            mind = json.dumps(memory_of(bot))
-            bots[key] = mind, bot
-            if len(bots) > KEPT:
-                bots.popitem(last=False)
-            answer: Any = ("chosen", Answer(option, bot.notes[told:], mind, time.monotonic() - began))
-        except Exception as error:
-            bots.pop(key, None)
-            answer = ("failed", f"{type(error).__name__}: {error}")
-        try:
-            pipe.send(answer)
-        except OSError:
-            return  # the server was killed while the bot thought
+_bots: OrderedDict[tuple[str, str], tuple[str, Bot]] = OrderedDict()
+"""By match and side: the bots of this process, each with the memory it had after its last decision."""
+
+
+def choose(task: Task) -> Answer:
+    """One decision, in a worker process."""
+    key = (task.match, task.decision.side)
+    mind, bot = _bots.pop(key, ("", None))
+    if bot is None or mind != task.mind:  # it has decided elsewhere since, or before a restart
+        bot = made_again(task)
+    written = len(bot.notes)
+    began = time.monotonic()
+    option = bot.choose(task.view, SeatChoice(task.decision), task.options)
+    if option not in task.options:
+        raise ValueError(f"it chose {option}, which is not among its options")
+    mind = json.dumps(memory_of(bot))
+    _bots[key] = mind, bot
+    if len(_bots) > KEPT:
+        _bots.popitem(last=False)
+    return Answer(option, bot.notes[written:], mind, time.monotonic() - began)

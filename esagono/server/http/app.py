@@ -13,7 +13,7 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
-from esagono.server.http.metrics import metrics
+from esagono.server.http.metrics import Metrics, metrics
 from esagono.server.http.middleware import Gate
 from esagono.server.http.not_found import no_such_route
 from esagono.server.http.requests import (
@@ -34,12 +34,13 @@ async def socket(websocket: WebSocket) -> None:
 
 def build(settings: Settings) -> Starlette:
     """The application."""
-    server = Server(settings)
+    server, counters = Server(settings), Metrics()
+    server.matches.on_stored = counters.stored
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         server.garbage.begin()
-        server.metrics.begin()
+        counters.begin()
         always = [
             *server.begin(),
             asyncio.create_task(server.watch.run()),
@@ -52,7 +53,7 @@ def build(settings: Settings) -> Starlette:
             for task in always:
                 task.cancel()
             await server.end()
-            server.metrics.end()
+            counters.end()
             server.garbage.end()
 
     def route(path: str, handler: Handler, *methods: str) -> Route:
@@ -118,10 +119,10 @@ def build(settings: Settings) -> Starlette:
         lifespan=lifespan,
         middleware=[
             Middleware(ProxyHeadersMiddleware, trusted_hosts=[*LOOPBACK, *settings.proxies]),
-            Middleware(Gate, settings=settings, metrics=server.metrics),
+            Middleware(Gate, settings=settings, metrics=counters),
         ],
         exception_handlers={HTTPException: no_such_route},
     )
-    app.state.server = server
+    app.state.server, app.state.metrics = server, counters
     app.state.kept = {}
     return app

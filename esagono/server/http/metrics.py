@@ -82,7 +82,7 @@ class Present(Collector):
         self.server, self.writes, self.room, self.matches, self.turns = server, writes, room, matches, turns
 
     def collect(self) -> Iterable[Metric]:
-        bots, asking, watch = self.server.bots, self.server.asking, self.server.watch
+        bots, questions, watch = self.server.bots, self.server.questions, self.server.watch
         loop = watch.numbers()
         yield gauge("boards", "Open boards.", len(self.server.boards))
         yield gauge("matches_in_memory", "Matches in memory.", len(self.server.matches.live))
@@ -96,13 +96,13 @@ class Present(Collector):
             yield gauge("bots_waiting", "Turns of bots that no process has taken yet.", self.turns)
         yield gauge("processes", "Servers and workers on this database.", self.server.hearing.processes)
         yield gauge("news_heard", "1 if other processes are heard.", self.server.hearing.listening)
-        yield counter("bots_failures", "Decisions of bots made by the simple policy.", bots.failed)
+        yield counter("bots_failures", "Decisions of bots made by the simple policy.", bots.decider.failed)
         yield counter("notices", "Notices sent to players who were not at their boards.", self.server.notices.sent)
         yield counter("notices_failed", "Notices that could not be sent.", self.server.notices.failed)
-        yield gauge("questions_waiting", "Questions that are being answered or wait for it.", asking.waiting)
-        yield counter("questions", "Questions answered.", asking.answered)
-        yield counter("questions_refused", "Questions refused because their seat asked too much.", asking.refused)
-        yield counter("questions_seconds", "Seconds of computing for questions.", asking.seconds)
+        yield gauge("questions_waiting", "Questions that are being answered or wait for it.", questions.waiting)
+        yield counter("questions", "Questions answered.", questions.answered)
+        yield counter("questions_refused", "Questions refused because their seat asked too much.", questions.refused)
+        yield counter("questions_seconds", "Seconds of computing for questions.", questions.seconds)
         yield gauge("loop_held_longest_seconds", "Longest time the loop was held.", loop["longest_ms"] / 1000)
         yield gauge("loop_held_minute_seconds", "The same in the last minute.", loop["minute_ms"] / 1000)
         yield gauge("loop_held_p99_seconds", "99 of 100 in the last minute were shorter.", loop["p99_ms"] / 1000)
@@ -132,6 +132,11 @@ def check_allowed(request: Request) -> None:
         raise Refusal(404, "not-found", "Not Found")
 
 
+def metrics_of(request: Request) -> Metrics:
+    found: Metrics = request.app.state.metrics
+    return found
+
+
 async def metrics(request: Request) -> Response:
     check_allowed(request)
     server = server_of(request)
@@ -140,5 +145,5 @@ async def metrics(request: Request) -> Response:
     room = await asyncio.to_thread(server.store.has_room, server.settings.least_room)
     turns = await server.bots.waiting() if matches is not None else None
     present.register(Present(server, writes, room, matches, turns))
-    text = generate_latest(server.metrics.registry) + generate_latest(present)
+    text = generate_latest(metrics_of(request).registry) + generate_latest(present)
     return Response(text, headers={"Cache-Control": "no-store", "Content-Type": CONTENT_TYPE_PLAIN_0_0_4})

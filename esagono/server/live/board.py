@@ -262,7 +262,7 @@ class Board:
             return {"came_of_it": await clock_actions.act(self.server.matches, live, seat, message)}
         if isinstance(message, Ask):
             seq = live.match.number(seat)
-            found = await self.server.asking.ask(live.match, seat, self.lang, message.question, message.args)
+            found = await self.server.questions.ask(live.match, seat, self.lang, message.question, message.args)
             return {"question": message.question, "seq": seq, "result": found}
         if isinstance(message, Chat):
             await self.server.chat(live, seat, message.text)
@@ -302,7 +302,7 @@ async def serve_board(server: Server, socket: WebSocket) -> None:
     telling, listening = asyncio.create_task(board.send_all()), asyncio.create_task(board.listen())
     both = [telling, listening]
     server.enter(board)
-    server.asking.get_ready(board.live.match)
+    server.questions.preload(board.live.match)
     try:
         await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
     finally:

@@ -14,8 +14,7 @@ from starlette.requests import HTTPConnection
 
 from esagono.engine import OBSERVER
 from esagono.server.assets.pictures import Pages
-from esagono.server.bots.scheduler import Bots
-from esagono.server.http.metrics import Metrics
+from esagono.server.bots.scheduler import BotScheduler
 from esagono.server.live.board import Board
 from esagono.server.live.open_boards import OpenBoards
 from esagono.server.live.peers import Hearing
@@ -24,10 +23,10 @@ from esagono.server.messages import (
     encode,
 )
 from esagono.server.notices.dispatcher import Notices
-from esagono.server.play.match import Match
+from esagono.server.play.match import Match, option_from
 from esagono.server.play.matches import LiveMatch, Matches
-from esagono.server.questions import answers
-from esagono.server.questions.service import Asking
+from esagono.server.questions.service import QuestionService
+from esagono.server.runtime.background import Background
 from esagono.server.runtime.garbage import Garbage
 from esagono.server.runtime.loop_monitor import Watch
 from esagono.server.security import Limiter, client_of, hash_token
@@ -48,13 +47,12 @@ class Server:
         self.uptime = Uptime(self.store)
         self.matches = Matches(self.store, settings)
         self.matches.served = self.uptime.served
-        self.bots = Bots(self.matches, settings)
+        self.bots = BotScheduler(self.matches, settings)
         self.bots.on_thinking = self._bot_thinks
         self.bots.on_trouble = self._bot_in_trouble
-        self.asking = Asking(settings)
+        self.background = Background()
+        self.questions = QuestionService(settings, self.background)
         self.watch = Watch()
-        self.metrics = Metrics()
-        self.matches.on_stored = self.metrics.stored
         self.pages = Pages()
         self.boards = OpenBoards(self)
         self.garbage = Garbage(self.boards.__len__)
@@ -91,7 +89,8 @@ class Server:
         await self.notices.close()
         await self.boards.close()
         await self.hearing.close()
-        await self.asking.close()
+        await self.questions.close()
+        self.background.close()
         await self.matches.tidy(everything=True)
         await asyncio.to_thread(self.store.close)
         log.info("stopped")
@@ -135,7 +134,7 @@ class Server:
             raise Refusal(409, "stand-in", "a bot plays for you; take your seat back first")
         if len(data) > self.settings.limits.options_at_once:
             raise Refusal(413, "too-large", f"at most {self.settings.limits.options_at_once} options at once")
-        return await self.matches.play(live, seat, seq, [answers.option_from(d) for d in data])
+        return await self.matches.play(live, seat, seq, [option_from(d) for d in data])
 
     # Open boards
 

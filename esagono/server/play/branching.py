@@ -12,10 +12,12 @@ from esagono.server.messages import BranchBody, ImportedMatch, Refusal
 from esagono.server.play.history import begins_late
 from esagono.server.play.match import Match
 from esagono.server.play.matches import Created, LiveMatch, Matches
-from esagono.server.questions.service import Asking
+from esagono.server.runtime.background import Background
 
 
-async def branch(matches: Matches, asking: Asking, live: LiveMatch, seat: str, wish: BranchBody, crowd: int) -> Created:
+async def branch(
+    matches: Matches, background: Background, live: LiveMatch, seat: str, wish: BranchBody, crowd: int
+) -> Created:
     """A match that begins where this one was when the asking seat was at a sequence number."""
     match = live.match
     if match.game.result is None:
@@ -24,7 +26,7 @@ async def branch(matches: Matches, asking: Asking, live: LiveMatch, seat: str, w
         raise Refusal(409, "upgraded", "this match went on with newer rules; its beginning cannot be played again")
     numbers = [match.number(seat, row) for row in (0, *match.entry_rows)]
     keep = max(0, bisect_right(numbers, wish.seq) - 1)
-    save = await asking.beside(record, match, keep)
+    save = await background.run(record, match, keep)
     return await matches.bring_in(ImportedMatch(save, wish.seats, wish.hotseat, wish.mine), crowd)
 
 

@@ -15,35 +15,15 @@ has the same.
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import Annotated, Any, Literal
+from typing import Any, Literal
 
 import msgspec
-from msgspec import Meta, Struct
+from msgspec import Struct
+
+from esagono.server.messages import VACATION, ClockWish, Days
 
 MINUTE = 60_000
 DAY = 24 * 60 * MINUTE
-VACATION = 30
-"""Days of vacation that each player has in a match with days for each question."""
-
-
-class Setting(Struct, forbid_unknown_fields=True, tag_field="kind"):
-    """How much time players have."""
-
-
-class Increment(Setting, tag="increment"):
-    """`minutes` for the match, plus `seconds` each time a player has decided and the other is asked."""
-
-    minutes: Annotated[int, Meta(ge=1, le=6000)]
-    seconds: Annotated[int, Meta(ge=0, le=3600)] = 0
-
-
-class Days(Setting, tag="days"):
-    """So many days each time a player is asked."""
-
-    days: Annotated[int, Meta(ge=1, le=60)]
-
-
-ClockWish = Increment | Days
 
 
 class Clock(Struct):

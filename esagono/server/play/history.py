@@ -1,4 +1,4 @@
-"""Looking back: earlier boards for the replay, and checking that options and dice are what they should be.
+"""Earlier boards of a match, for the replay, and what its bots wanted.
 
 A seat sees an earlier board as it saw it then. When the game is over, everybody may look from every seat, and `all`
 shows the board without fog.
@@ -13,17 +13,15 @@ from typing import Any
 
 import esagono
 from esagono.bots import words
-from esagono.engine import Game, Option, Ruleset, State, play_entry, shares
+from esagono.engine import Game, Option, Ruleset, State, play_entry
 from esagono.engine.ruleset import OBSERVER
 from esagono.engine.table import to_data
 from esagono.server.messages import Refusal
-from esagono.server.play import fairness
 from esagono.server.play.match import Match
 from esagono.server.play.matches import LiveMatch
 from esagono.server.play.presentation import link
 from esagono.server.play.rulebooks import open_rules
-from esagono.server.questions.service import Asking
-from esagono.server.storage.rows import SeatRow
+from esagono.server.runtime.background import Background
 from esagono.server.storage.store import Store
 
 ALL = "all"
@@ -79,7 +77,7 @@ def _check_seat(match: Match, seat: str, wanted: str) -> None:
         raise Refusal(409, "upgraded", "this match went on with newer rules; its beginning cannot be replayed")
 
 
-async def _film(asking: Asking, live: LiveMatch) -> Film:
+async def _film(background: Background, live: LiveMatch) -> Film:
     async with live.filming:
         match = live.match
         # copies, because the match may go on while the film is made beside it
@@ -88,16 +86,18 @@ async def _film(asking: Asking, live: LiveMatch) -> Film:
         if isinstance(kept, Film) and kept.rules is match.rules and kept.begins(rows):
             film = kept
         else:
-            film = await asking.beside(Film, match.rules, match.about.seed)
-        live.film = await asking.beside(film.extend, journal, rows)
+            film = await background.run(Film, match.rules, match.about.seed)
+        live.film = await background.run(film.extend, journal, rows)
         return film
 
 
-async def view_at(asking: Asking, live: LiveMatch, seat: str, wanted: str, seq: int, lang: str) -> dict[str, Any]:
+async def view_at(
+    background: Background, live: LiveMatch, seat: str, wanted: str, seq: int, lang: str
+) -> dict[str, Any]:
     """The board when the asking seat was at a sequence number."""
     match = live.match
     _check_seat(match, seat, wanted)
-    film = await _film(asking, live)
+    film = await _film(background, live)
     numbers = [match.number(seat, row) for row in film.rows]
     index = max(0, bisect_right(numbers, seq) - 1)
     return {"seq": numbers[index], "seat": wanted, **film.board(index, wanted, lang)}
@@ -108,27 +108,27 @@ PIECE = 60
 
 
 async def views(
-    asking: Asking, live: LiveMatch, seat: str, wanted: str, since: int, lang: str, with_view: bool = True
+    background: Background, live: LiveMatch, seat: str, wanted: str, since: int, lang: str, with_view: bool = True
 ) -> list[dict[str, Any]]:
     """The boards after a sequence number, a piece at a time; the page asks on from the last it got."""
-    film, boards = await _boards(asking, live, seat, wanted)
+    film, boards = await _boards(background, live, seat, wanted)
     chosen = [(n, i) for n, i in boards.items() if n > since or (since == 0 and n == 0)][:PIECE]
-    return await asking.beside(
+    return await background.run(
         lambda: [{"seq": n, **film.board(i, wanted, lang, with_view=with_view)} for n, i in chosen]
     )
 
 
-async def numbers(asking: Asking, live: LiveMatch, seat: str, wanted: str) -> list[int]:
+async def numbers(background: Background, live: LiveMatch, seat: str, wanted: str) -> list[int]:
     """The sequence numbers of all boards: how long the replay is, before any of it is fetched."""
-    _, boards = await _boards(asking, live, seat, wanted)
+    _, boards = await _boards(background, live, seat, wanted)
     return list(boards)
 
 
-async def _boards(asking: Asking, live: LiveMatch, seat: str, wanted: str) -> tuple[Film, dict[int, int]]:
+async def _boards(background: Background, live: LiveMatch, seat: str, wanted: str) -> tuple[Film, dict[int, int]]:
     """The film, and where in it the board of each sequence number is."""
     match = live.match
     _check_seat(match, seat, wanted)
-    film = await _film(asking, live)
+    film = await _film(background, live)
     return film, {match.number(seat, row): index for index, row in enumerate(film.rows)}
 
 
@@ -144,60 +144,3 @@ async def thoughts(match: Match, keep: Store, seat: str, lang: str) -> list[dict
             (t.side, t.turn, text), {"seq": match.number(seat, t.row), "side": t.side, "turn": t.turn, "text": text}
         )
     return list(out.values())
-
-
-async def verify(asking: Asking, live: LiveMatch, seat: str, seats: Sequence[SeatRow]) -> dict[str, Any]:
-    """Play the journal again from the seed and compare; before the end only what was promised can be told.
-
-    Dice that came from elsewhere are counted and named, and a match that has any, or was brought in from a file, is
-    never found good: nobody here can know how its dice were made."""
-    match = live.match
-    about = match.about
-    kind = fairness.kind_of(about)
-    out: dict[str, Any] = {"commitment": about.commitment, "over": match.game.result is not None, "kind": kind}
-    if match.game.result is None:
-        return {
-            **out,
-            "ok": None,
-            "message": "the seed is published when the game is over; then everything can be checked",
-        }
-    if begins_late(match):
-        return {**out, "ok": None, "message": "this match went on with newer rules and cannot be recomputed as a whole"}
-    if live.checked is None:  # nothing changes after the end: once is enough
-        live.checked = await asking.check(match, seat, await asking.beside(match.game.save))
-    again = live.checked
-    if "error" in again:
-        return {**out, "ok": False, "message": again["error"]}
-    record = fairness.record_of(about, seats)
-    if about.secret is None:
-        broken = [] if again["commitment"] == about.commitment else ["seed"]
-    else:
-        broken = shares.broken_promises(record, again["seed"])
-    same = again["digest"] == match.game.state.digest()
-    foreign = again["given"]
-    count = sum(map(len, foreign.values()))
-    agrees = same and not broken
-    elsewhere = about.origin == "imported" or count > 0
-    if not agrees:
-        message = "this does not agree"
-    elif elsewhere:
-        message = f"every option is legal, but the dice came from elsewhere: {count} from a position"
-        message += ", all others with a file" if about.origin == "imported" else ""
-    else:
-        message = "every option is legal and every die comes from the seed"
-    return {
-        **out,
-        "ok": None if agrees and elsewhere else agrees,
-        "seed": again["seed"],
-        "seed_chosen": about.seed_given,
-        "hash_holds": not broken,
-        "broken": broken,
-        "record": record,
-        "origin": about.origin,
-        "taken_back": again["taken_back"],
-        "given": count,
-        "given_dice": foreign,
-        "options": again["options"],
-        "dice": again["dice"],
-        "message": message,
-    }

@@ -12,7 +12,6 @@ from esagono.engine.text import LANGUAGES
 from esagono.server.messages import Refusal
 from esagono.server.play import presentation, rulebooks
 from esagono.server.play.match import Match
-from esagono.server.questions import answers
 from esagono.server.storage.rows import JournalRow, MatchRow, SeatRow, SnapshotRow
 from esagono.server.storage.store import Store
 
@@ -61,7 +60,7 @@ def load_warm(keep: Store, match_id: str) -> tuple[Match, int, list[JournalRow]]
         for lang in LANGUAGES:
             for seat in match.seats:
                 presentation.board_of(match, seat, lang)
-        answers.known_to(match.rules)
+        rulebooks.questions_of(match.rules)
         rules = match.rules
         name = (rules.info.id, rules.pack_hash, rules.scenario, *sorted(map(str, rules.options.items())))
         if name not in _warm:

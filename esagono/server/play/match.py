@@ -452,3 +452,14 @@ class Illegal(EsagonoError):
     def __init__(self, option: Option, reasons: Sequence[Any]) -> None:
         super().__init__(f"cannot {option}")
         self.option, self.reasons = option, list(reasons)
+
+
+def option_from(data: list[Any]) -> Option:
+    """An option that a client sent."""
+    try:
+        option = Option.from_data(data)
+    except ValueError as error:
+        raise Refusal(400, "bad-message", str(error)) from None
+    if "seat" in option.args:
+        raise Refusal(400, "bad-message", "an option has no argument 'seat'")
+    return option

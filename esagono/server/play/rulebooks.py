@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import copy
+import json
 import tempfile
 from collections import OrderedDict
 from pathlib import Path
 from threading import Lock
 from typing import Any
 
+from esagono import bots
 from esagono.engine import Ruleset
 from esagono.engine.pack import faults_of
+from esagono.engine.questions import Question
 from esagono.games import find, has_pack, open_pack
+from esagono.server.play.rules_spec import RulesSpec
 from esagono.server.storage.rows import MatchRow
 from esagono.server.storage.store import Store
 
@@ -88,6 +92,18 @@ def unpacked(pack_hash: str) -> Path | None:
     """The folder of data files that are no longer the game's own, for a process that makes its own rules."""
     folder = _unpacked.get(pack_hash)
     return Path(folder.name) if folder is not None else None
+
+
+def spec_of(about: MatchRow) -> RulesSpec:
+    """The rules of a match, for a process that makes its own."""
+    options = tuple(sorted(about.options.items()))
+    position = json.dumps(about.position) if about.position else ""
+    return RulesSpec(about.game, about.scenario, options, str(unpacked(about.pack) or ""), position)
+
+
+def questions_of(rules: Ruleset) -> dict[str, Question]:
+    """What may be asked about a game: its own questions, and those that a bot answers."""
+    return {**rules.questions, **bots.questions(rules.info.id)}
 
 
 def open_rules(rules: Ruleset) -> Ruleset:

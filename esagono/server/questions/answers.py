@@ -11,13 +11,13 @@ from typing import Any
 
 import msgspec
 
-from esagono import bots
-from esagono.engine import OBSERVER, EsagonoError, Game, Option, Ruleset
-from esagono.engine.questions import CannotAnswer, Question
+from esagono.engine import OBSERVER, EsagonoError, Game, Ruleset
+from esagono.engine.questions import CannotAnswer
 from esagono.engine.table import answer_data
 from esagono.server.messages import Refusal
 from esagono.server.play import presentation
-from esagono.server.play.match import Match
+from esagono.server.play.match import Match, option_from
+from esagono.server.play.rulebooks import questions_of
 
 
 class WhyNot(msgspec.Struct, forbid_unknown_fields=True):
@@ -28,12 +28,8 @@ class OfLog(msgspec.Struct, forbid_unknown_fields=True):
     seq: int
 
 
-def known_to(rules: Ruleset) -> dict[str, Question]:
-    return {**rules.questions, **bots.questions(rules.info.id)}
-
-
 def check_known(rules: Ruleset, question: str) -> None:
-    known = known_to(rules)
+    known = questions_of(rules)
     if question not in known:
         there_are = ", ".join([*ABOUT_MATCHES, *known])
         raise Refusal(400, "unknown", f"there is no question {question!r}; there are {there_are}")
@@ -56,7 +52,7 @@ def about_match(match: Match, seat: str, lang: str, question: str, args: Mapping
 def answer(game: Game, seat: str, lang: str, question: str, args: Mapping[str, Any]) -> Any:
     """The answer to a question of the game, JSON-able; a `Refusal` for one that cannot be answered."""
     with refusals(question):
-        asked = known_to(game.rules)[question]
+        asked = questions_of(game.rules)[question]
         wanted: Any = msgspec.convert(args, asked.args)
         return answer_data(asked.answer(game, seat, lang, wanted))
 
@@ -73,17 +69,6 @@ def refusals(question: str) -> Iterator[None]:
         raise Refusal(403 if error.code == OBSERVER else 400, error.code, str(error)) from None
     except EsagonoError as error:
         raise Refusal(400, "unknown", str(error)) from None
-
-
-def option_from(data: list[Any]) -> Option:
-    """An option that a client sent."""
-    try:
-        option = Option.from_data(data)
-    except ValueError as error:
-        raise Refusal(400, "bad-message", str(error)) from None
-    if "seat" in option.args:
-        raise Refusal(400, "bad-message", "an option has no argument 'seat'")
-    return option
 
 
 def why_not(match: Match, seat: str, lang: str, wanted: WhyNot) -> list[dict[str, Any]]:

@@ -1,9 +1,8 @@
-"""Questions and other long computations beside the event loop, with a budget for each seat.
+"""Questions about a board, answered in worker processes, with a budget of computing time for each seat.
 
-A question is answered in a separate process from the state of the game, which is small, so that nobody's question
-keeps others waiting. A seat has one question answered at a time and a budget of computing time that fills
-again; whoever asks more is told to wait. Hints, for which a bot thinks, have a process of their own: nobody who chooses
-a unit meanwhile waits for his answer. Without worker processes (tests, a very small machine) a thread answers.
+A question takes the state of the game along, which is small, so that no seat's question keeps others waiting. A seat
+has one question answered at a time and a budget that fills again; whoever asks for more is refused. Hints, for which a
+bot thinks, have a process of their own. Without worker processes (tests, a very small machine) a thread answers.
 """
 
 from __future__ import annotations
@@ -12,40 +11,39 @@ import asyncio
 import logging
 import time
 from collections import OrderedDict
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from typing import Any, TypeVar
+from typing import Any
 
 from msgspec import Raw
 
-from esagono.server.bots.decisions import book_of
-from esagono.server.bots.thinking import Book
 from esagono.server.messages import Refusal
-from esagono.server.play import rulebooks
+from esagono.server.play import rules_spec
 from esagono.server.play.match import Match
+from esagono.server.play.rulebooks import spec_of, unpacked
+from esagono.server.play.rules_spec import RulesSpec
 from esagono.server.questions import answers
-from esagono.server.questions.tasks import Asked, Checked, Opened, Said, Work, answer, run
-from esagono.server.runtime.workers import Failed, Process
+from esagono.server.questions.tasks import BoardQuestion, Outcome, Preload, Verification, Work, answer
+from esagono.server.runtime.background import Background
+from esagono.server.runtime.workers import Failed, WorkerPool
 from esagono.server.settings import Rate, Settings
 
 log = logging.getLogger("esagono.asking")
-Result = TypeVar("Result")
 HINT = "hint"
-MOST_READY = 16
-"""Rules that a process keeps (`worker.rules_of`)."""
 EVENTS = 400
-"""So much of the log goes along with a question."""
+"""Events of the log that go along with a question, at most."""
+BUDGETS = 10_000
+"""Seats whose budgets are remembered."""
+NICENESS = 5
 
 
-class Purse:
-    """What a seat may still spend, in seconds of computing."""
+class Budget:
+    """Remaining computing time of a seat, in seconds."""
 
-    __slots__ = ("at", "left", "turn", "waiting")
+    __slots__ = ("at", "left", "lock", "waiting")
 
     def __init__(self, rate: Rate) -> None:
         self.left, self.at = rate.burst, time.monotonic()
-        self.turn = asyncio.Lock()
+        self.lock = asyncio.Lock()
         self.waiting = 0
 
     def fill(self, rate: Rate) -> float:
@@ -55,115 +53,97 @@ class Purse:
         return self.left
 
 
-class Asking:
+class QuestionService:
     """The workers, and who may ask how much."""
 
-    def __init__(self, settings: Settings) -> None:
-        self.settings = settings
-        self.purses: OrderedDict[tuple[str, str], Purse] = OrderedDict()
+    def __init__(self, settings: Settings, background: Background) -> None:
+        self.settings, self.background = settings, background
+        self.budgets: OrderedDict[tuple[str, str], Budget] = OrderedDict()
         self.answered, self.refused, self.seconds = 0, 0, 0.0
-        """Questions, those of them that were too much for a seat, and the computing they took."""
-        self._threads = ThreadPoolExecutor(2, "esagono-heavy")
-        self._free: asyncio.LifoQueue[Process | None] = asyncio.LifoQueue()
-        for _ in range(settings.question_workers):
-            self._free.put_nowait(None)  # started when first needed
-        self._thinking: asyncio.LifoQueue[Process | None] = asyncio.LifoQueue()
-        self._thinking.put_nowait(None)
-        self._ready: set[Book] = set()
-        """Rules that a process has been told to read."""
-        self._reading: set[asyncio.Task[None]] = set()
+        """Questions, those of them that went beyond a seat's budget, and the computing time they took."""
+        self.workers = WorkerPool(settings.question_workers, answer, "esagono-question", NICENESS)
+        self.hints = WorkerPool(1, answer, "esagono-hint", NICENESS)
+        self._loaded: set[RulesSpec] = set()
+        """Rules that a process has been told to load."""
+        self._loading: set[asyncio.Task[None]] = set()
 
     @property
     def waiting(self) -> int:
-        """Questions being answered, or waiting to be."""
-        return sum(purse.waiting for purse in self.purses.values())
+        """Questions that are being answered or wait for it."""
+        return sum(budget.waiting for budget in self.budgets.values())
 
-    async def beside(self, work: Callable[..., Result], *args: Any) -> Result:
-        """Long work in a thread that nobody needs for anything short."""
-        return await asyncio.get_running_loop().run_in_executor(self._threads, work, *args)
+    def preload(self, match: Match) -> None:
+        """A board was opened: start a process and load its rules before the first question has to wait for that."""
+        spec = spec_of(match.about)
+        if self.settings.question_workers and spec not in self._loaded:
+            if len(self._loaded) >= rules_spec.KEPT:
+                self._loaded.clear()
+            self._loaded.add(spec)
+            loading = asyncio.create_task(self._load(spec))
+            self._loading.add(loading)
+            loading.add_done_callback(self._loading.discard)
 
-    def get_ready(self, match: Match) -> None:
-        """A board was opened: a process starts, and reads its rules, before the first question has to wait for it."""
-        book = book_of(match)
-        if self.settings.question_workers and book not in self._ready:
-            if len(self._ready) >= MOST_READY:
-                self._ready.clear()
-            self._ready.add(book)
-            reading = asyncio.create_task(self._read(book))
-            self._reading.add(reading)
-            reading.add_done_callback(self._reading.discard)
-
-    async def _read(self, book: Book) -> None:
+    async def _load(self, spec: RulesSpec) -> None:
         with suppress(Refusal):  # then the first question tries again
-            await self._do(Opened(book), None)
+            await self._do(Preload(spec), None)
 
     async def ask(self, match: Match, seat: str, lang: str, question: str, args: dict[str, Any]) -> Any:
-        """The answer to a page's question, ready to be put into a message."""
+        """The answer to a question, ready to be put into a message."""
         if question in answers.ABOUT_MATCHES:
             return answers.about_match(match, seat, lang, question, args)
         answers.check_known(match.rules, question)
         answers.check_fair(match, seat, question)
         game = match.game
-        task = Asked(book_of(match), game.state.copy(), game.log[-EVENTS:], seat, lang, question, args)
+        task = BoardQuestion(spec_of(match.about), game.state.copy(), game.log[-EVENTS:], seat, lang, question, args)
         # a hint costs as much as many other questions, which must not have to wait for it
-        purse = f"{seat}/hint" if question == HINT else seat
-        return Raw(await self.spend((match.id, purse), task, match.rules))
+        budget = f"{seat}/hint" if question == HINT else seat
+        return Raw(await self._charge((match.id, budget), task, match.rules))
 
-    async def check(self, match: Match, seat: str, text: str) -> Any:
-        """Play a save again: what came of it."""
-        return await self.spend((match.id, seat), Checked(text, str(rulebooks.unpacked(match.about.pack) or "")), None)
+    async def verify(self, match: Match, seat: str, save: str) -> Any:
+        """Replay a save: what came of it."""
+        task = Verification(save, str(unpacked(match.about.pack) or ""))
+        return await self._charge((match.id, seat), task, None)
 
-    async def spend(self, who: tuple[str, str], task: Asked | Checked, rules: Any) -> Any:
-        """Have a task done out of a seat's budget."""
-        purse = self.purses.setdefault(who, Purse(self.settings.limits.thinking))
-        self.purses.move_to_end(who)
-        while len(self.purses) > 10_000:
-            self.purses.popitem(last=False)
-        if purse.waiting >= self.settings.limits.questions or purse.fill(self.settings.limits.thinking) <= 0:
+    async def _charge(self, who: tuple[str, str], task: BoardQuestion | Verification, rules: Any) -> Any:
+        """Do a task and take its computing time from a seat's budget."""
+        rate = self.settings.limits.thinking
+        budget = self.budgets.setdefault(who, Budget(rate))
+        self.budgets.move_to_end(who)
+        while len(self.budgets) > BUDGETS:
+            self.budgets.popitem(last=False)
+        if budget.waiting >= self.settings.limits.questions or budget.fill(rate) <= 0:
             self.refused += 1
             raise Refusal(429, "busy", "the server still works on your earlier questions; ask again in a moment")
-        purse.waiting += 1
+        budget.waiting += 1
         try:
-            async with purse.turn:
-                said = await self._do(task, rules)
-                purse.left -= said.seconds
+            async with budget.lock:
+                outcome = await self._do(task, rules)
+                budget.left -= outcome.seconds
                 self.answered += 1
-                self.seconds += said.seconds
+                self.seconds += outcome.seconds
         finally:
-            purse.waiting -= 1
-        if said.status:
-            raise Refusal(said.status, said.code, said.message)
-        return said.result
+            budget.waiting -= 1
+        if outcome.status:
+            raise Refusal(outcome.status, outcome.code, outcome.message)
+        return outcome.result
 
-    async def _do(self, task: Work, rules: Any) -> Said:
+    async def _do(self, task: Work, rules: Any) -> Outcome:
         if not self.settings.question_workers:
-            return await self.beside(answer, task, rules)
-        is_hint = isinstance(task, Asked) and task.question == HINT
-        free = self._thinking if is_hint else self._free
-        worker = await free.get()
+            return await self.background.run(answer, task, rules)
+        is_hint = isinstance(task, BoardQuestion) and task.question == HINT
+        pool = self.hints if is_hint else self.workers
+        seconds = self.settings.hint_seconds if is_hint else self.settings.question_seconds
         try:
-            if worker is None:
-                worker = await asyncio.to_thread(Process, run, "esagono-question")
-            limit = self.settings.hint_seconds if is_hint else self.settings.question_seconds
-            said = await worker.ask(task, limit)
-            assert isinstance(said, Said)
-            return said
+            outcome = await pool.run(task, seconds)
         except Failed as failure:
-            log.warning("a question was not answered", extra={"reason": str(failure)})
-            if worker is not None:
-                await asyncio.to_thread(worker.close)
-                worker = None
+            log.warning("a question was not answered", extra={"reason": failure.cause})
             # not "busy": asked again at once it would fail again
             raise Refusal(503, "unanswered", "the server found no answer in time") from None
-        finally:
-            free.put_nowait(worker)
+        assert isinstance(outcome, Outcome)
+        return outcome
 
     async def close(self) -> None:
-        for reading in tuple(self._reading):
-            reading.cancel()
-        for free in (self._free, self._thinking):
-            while not free.empty():
-                worker = free.get_nowait()
-                if worker is not None:
-                    await asyncio.to_thread(worker.close)
-        self._threads.shutdown(wait=False, cancel_futures=True)
+        for loading in tuple(self._loading):
+            loading.cancel()
+        await self.workers.close()
+        await self.hints.close()

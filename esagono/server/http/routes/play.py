@@ -30,6 +30,7 @@ from esagono.server.messages import (
     UndoBody,
 )
 from esagono.server.play import fairness, history, presentation, rematches, settlement
+from esagono.server.questions import verification
 from esagono.server.security import PAGE_POLICY, bearer
 from esagono.server.storage import store
 
@@ -41,7 +42,7 @@ async def view(request: Request) -> Response:
     if "seq" in request.query_params or "seat" in request.query_params:
         wanted = request.query_params.get("seat") or seat
         at = number(request, "seq", live.match.number(seat))
-        return reply(await history.view_at(server_of(request).asking, live, seat, wanted, at, lang))
+        return reply(await history.view_at(server_of(request).background, live, seat, wanted, at, lang))
     server = server_of(request)
     board = presentation.board_of(live.match, seat, lang)
     presence, seats = server.presence(live.match), server.seats(live.match)
@@ -103,10 +104,10 @@ async def events(request: Request) -> Response:
     frames = request.query_params.get("views")
     wanted = request.query_params.get("seat") or seat
     if frames == "seqs":
-        out["seqs"] = await history.numbers(server_of(request).asking, live, seat, wanted)
+        out["seqs"] = await history.numbers(server_of(request).background, live, seat, wanted)
     elif frames in ("1", "tables"):
         out["views"] = await history.views(
-            server_of(request).asking, live, seat, wanted, number(request, "since", 0), lang, frames == "1"
+            server_of(request).background, live, seat, wanted, number(request, "since", 0), lang, frames == "1"
         )
     return packed(request, out)
 
@@ -126,8 +127,8 @@ async def export(request: Request) -> Response:
         raise Refusal(409, "upgraded", "this match went on with newer rules; its journal cannot be played again")
     rows = await asyncio.to_thread(server_of(request).store.seats, match.id)
     record = fairness.record_of(match.about, rows)
-    asking = server_of(request).asking
-    text = await asking.beside(esagono.journal.write, match.game, {"dice": record, "origin": match.about.origin})
+    background = server_of(request).background
+    text = await background.run(esagono.journal.write, match.game, {"dice": record, "origin": match.about.origin})
     name = f'attachment; filename="{match.about.game}-{match.id}.json"'
     headers = {"Cache-Control": "no-store", "Content-Security-Policy": PAGE_POLICY, "Content-Disposition": name}
     return Response(text, 200, headers, "application/json")
@@ -135,8 +136,9 @@ async def export(request: Request) -> Response:
 
 async def verify(request: Request) -> Response:
     live, seat = await seated(request)
-    rows = await asyncio.to_thread(server_of(request).store.seats, live.match.id)
-    return reply(await history.verify(server_of(request).asking, live, seat, rows))
+    server = server_of(request)
+    rows = await asyncio.to_thread(server.store.seats, live.match.id)
+    return reply(await verification.verify(server.background, server.questions, live, seat, rows))
 
 
 async def thoughts(request: Request) -> Response:

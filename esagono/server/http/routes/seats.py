@@ -94,7 +94,7 @@ async def play_on(request: Request) -> Response:
     if not server.creations.allows(client_of(request)):
         raise Refusal(429, "too-many", "too many new matches; wait a moment")
     crowd = crowd_of(client_of(request))
-    return await created(server, await branching.branch(server.matches, server.asking, live, seat, wish, crowd))
+    return await created(server, await branching.branch(server.matches, server.background, live, seat, wish, crowd))
 
 
 async def invitation(request: Request) -> Response:
