@@ -19,14 +19,14 @@ from websockets.asyncio.client import connect
 
 from esagono.server import security
 from esagono.server.http import connections
-from esagono.server.http.connections import HttpLine, SocketLine
+from esagono.server.http.connections import LimitedHttpProtocol, LimitedWebSocketProtocol
 from esagono.server.live.hub import Server
 from esagono.server.questions import service as at_work
 from esagono.server.questions import tasks
 from esagono.server.questions.service import QuestionService
 from esagono.server.questions.tasks import Outcome
 from esagono.server.runtime.background import Background
-from esagono.server.runtime.loop_monitor import Watch
+from esagono.server.runtime.loop_monitor import LoopMonitor
 from esagono.server.settings import Rate
 from tests.server.helpers import AUSTRIAN, ITALIAN, PATIENT, Table, settings_for
 
@@ -206,15 +206,15 @@ async def calm_app(scope: Any, receive: Any, send: Any) -> None:
 
 
 @asynccontextmanager
-async def listening(opened: list[HttpLine] | None = None, **settings: Any) -> AsyncIterator[int]:
-    connections.use(settings_for("", **settings))
-    HttpLine.lines.clear()
-    config = uvicorn.Config(calm_app, log_config=None, ws=SocketLine)
+async def listening(opened: list[LimitedHttpProtocol] | None = None, **settings: Any) -> AsyncIterator[int]:
+    connections.configure(settings_for("", **settings))
+    LimitedHttpProtocol.by_address.clear()
+    config = uvicorn.Config(calm_app, log_config=None, ws=LimitedWebSocketProtocol)
     state = ServerState()
     loop = asyncio.get_running_loop()
 
-    def line() -> HttpLine:
-        made = HttpLine(config, state, {})
+    def line() -> LimitedHttpProtocol:
+        made = LimitedHttpProtocol(config, state, {})
         if opened is not None:
             opened.append(made)
         return made
@@ -262,7 +262,7 @@ def test_a_later_request_on_the_same_line_is_cut_too() -> None:
             reader, writer = await asyncio.open_connection("127.0.0.1", port)
             writer.write(b"GET /short HTTP/1.1\r\nHost: x\r\n\r\n")
             assert b"200 OK" in await reader.readuntil(b"0\r\n\r\n")
-            connections.use(settings_for("", request_seconds=0.05))  # only now: the first may take its time
+            connections.configure(settings_for("", request_seconds=0.05))  # only now: the first may take its time
             return await until_cut(reader, writer, "half a head")
 
     assert asyncio.run(attack()) == b""
@@ -272,7 +272,7 @@ def test_the_line_of_a_board_is_not_taken_for_a_half_sent_request() -> None:
     """It would be cut after the time that a request may take, and boards stay open for hours."""
 
     async def play() -> None:
-        opened: list[HttpLine] = []
+        opened: list[LimitedHttpProtocol] = []
         async with (
             asyncio.timeout(GUARD),
             listening(opened) as port,
@@ -316,12 +316,12 @@ def test_a_reader_that_does_not_read_is_cut() -> None:
         async with listening(send_seconds=0.05) as port, asyncio.timeout(GUARD):
             _, writer = await asyncio.open_connection("127.0.0.1", port, limit=1024)
             writer.write(b"GET / HTTP/1.1\r\nHost: x\r\n\r\n")
-            while HttpLine.lines.total() == 0:
+            while LimitedHttpProtocol.by_address.total() == 0:
                 await asyncio.sleep(0.001)
-            while HttpLine.lines.total():  # until the server lets go of the line
+            while LimitedHttpProtocol.by_address.total():  # until the server lets go of the line
                 await asyncio.sleep(0.01)
             writer.close()
-            return HttpLine.lines.total()
+            return LimitedHttpProtocol.by_address.total()
 
     assert asyncio.run(attack()) == 0
 
@@ -358,7 +358,7 @@ def test_there_are_so_many_sockets_and_no_more(start: Callable[..., TestClient])
 
 
 def test_how_long_the_loop_was_held_is_told(client: TestClient) -> None:
-    watch = Watch()
+    watch = LoopMonitor()
     for late, worked in ((0.001, 0.001), (0.5, 0.004), (0.030, 0.030), (-0.001, 0.0)):
         watch.saw(late, worked)
     assert watch.numbers() == {"longest_ms": 30.0, "minute_ms": 30.0, "p99_ms": 30.0, "over_limit": 1}

@@ -40,7 +40,7 @@ def several(shared: str) -> Iterator[Callable[..., TestClient]]:
         client = TestClient(build(settings_for(shared, bot_lease=1.0, **more)))
         client.__enter__()
         opened.append(client)
-        wait_for(lambda: server_of(client).hearing.listening)
+        wait_for(lambda: server_of(client).peers.listening)
         return client
 
     yield begin

@@ -109,7 +109,7 @@ def test_a_browser_is_told_and_nobody_else_can_read_it(start: Start, ear: Ear) -
 
 def push_again(client: TestClient) -> None:
     """No pause between two notices."""
-    for way in server_of(client).notices.ways.values():
+    for way in server_of(client).notices.channels.values():
         way.pause = -1.0
 
 

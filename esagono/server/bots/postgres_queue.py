@@ -54,8 +54,8 @@ LEAVE = "UPDATE turns SET holder = '', until = 0 WHERE holder = :me"
 WAITING = f"SELECT COUNT(*) FROM turns WHERE until < {NOW}"
 
 
-class SharedTurns:
-    """Turns of all processes on one database."""
+class PostgresQueue:
+    """TurnQueue of all processes on one database."""
 
     def __init__(self, store: Store, lease: float, wake: Callable[[], None]) -> None:
         self.wake = wake
@@ -74,7 +74,7 @@ class SharedTurns:
         return await asyncio.to_thread(run)
 
     async def add(self, turn: Turn) -> None:
-        values = {"game": turn.game, "row": turn.row, "level": turn.level, "crowd": turn.crowd}
+        values = {"game": turn.game, "row": turn.row, "level": turn.level, "crowd": turn.client}
 
         def work(connection: Connection) -> None:
             if connection.execute(text(ADD), values).scalar() == "":
@@ -110,7 +110,7 @@ class SharedTurns:
 
     def _spend(self, connection: Connection, turn: Turn, spent: int) -> None:
         if spent:
-            connection.execute(text(SPEND), {"crowd": turn.crowd, "spent": spent})
+            connection.execute(text(SPEND), {"crowd": turn.client, "spent": spent})
 
     async def waiting(self) -> int:
         def read() -> int:

@@ -1,11 +1,12 @@
-"""Bots' turns that wait to be played, and who comes next.
+"""The queue of bots' turns: which one is played next.
 
-A turn is quick or slow: a bot that answers at once never waits behind those that think for long, it has processes of
-its own. Among the others, those come first whose crowd (the address a match was begun from) has had the least computing
-time lately, and among its matches the one that has thought the least in this turn. A turn is put back after each long
-thought if others wait. So nobody gains by having many matches, and every match moves.
+A turn is quick or slow. Bots that answer at once have worker processes of their own and never wait behind those that
+think for long. Among the slow turns, the first is that of the client (the group of addresses from which the match was
+begun) that has used the least computing time lately; among the turns of one client, the one that has thought the
+least so far. A turn goes back into the queue after each long thought if others wait. So nobody gains by having many
+matches, and every match moves.
 
-Here they wait in the memory of one process; `shared_turns` keeps them in PostgreSQL, for many.
+This is the queue in the memory of one process; `postgres_queue` serves many processes.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ LONG = 500
 HALF = 30.0
 """Seconds after which computing time counts half."""
 RUNNING = 2000
-"""Milliseconds that a turn which is being played counts for its crowd in advance."""
+"""Milliseconds that a turn which is being played counts for its client in advance."""
 
 
 class Turn(Struct):
@@ -32,7 +33,7 @@ class Turn(Struct):
     """The row of the journal after which this was so."""
     level: str
     """The game and the level of the bot: how quick it is, is known of others like it."""
-    crowd: int
+    client: int
     spent: int = 0
     """Milliseconds of thought in this turn."""
 
@@ -40,8 +41,8 @@ class Turn(Struct):
         return self.level in quick and self.spent < LONG
 
 
-class Turns(Protocol):
-    """Where turns wait. A turn that was claimed is either put back or done."""
+class TurnQueue(Protocol):
+    """Where turns wait. A claimed turn is either put back or done."""
 
     async def add(self, turn: Turn) -> None: ...
 
@@ -59,32 +60,32 @@ class Turns(Protocol):
     async def close(self) -> None: ...
 
 
-class Crowds:
-    """How much computing time each crowd has had lately."""
+class ClientUsage:
+    """Recent computing time of each client."""
 
     def __init__(self) -> None:
         self._spent: dict[int, tuple[float, float]] = {}
 
-    def spent(self, crowd: int, now: float) -> float:
-        spent, at = self._spent.get(crowd, (0.0, now))
+    def spent(self, client: int, now: float) -> float:
+        spent, at = self._spent.get(client, (0.0, now))
         return float(spent * 0.5 ** ((now - at) / HALF))
 
-    def spend(self, crowd: int, spent: int, now: float) -> None:
+    def spend(self, client: int, spent: int, now: float) -> None:
         if spent:
-            self._spent[crowd] = (self.spent(crowd, now) + spent, now)
+            self._spent[client] = (self.spent(client, now) + spent, now)
             if len(self._spent) > 10_000:
                 self._spent = {c: kept for c, kept in self._spent.items() if self.spent(c, now) >= 1}
 
 
-class OwnTurns:
-    """Turns of one process that has its database for itself."""
+class MemoryQueue:
+    """TurnQueue of one process that has its database for itself."""
 
     def __init__(self, wake: Callable[[], None]) -> None:
         self.wake = wake
         """Called when there may be something to claim."""
         self._waiting: dict[str, Turn] = {}
         self._held: dict[str, Turn] = {}
-        self._crowds = Crowds()
+        self._usage = ClientUsage()
 
     async def add(self, turn: Turn) -> None:
         known = self._held.get(turn.game) or self._waiting.setdefault(turn.game, turn)
@@ -95,10 +96,10 @@ class OwnTurns:
         now = time.monotonic()
         running: dict[int, int] = {}
         for held in self._held.values():
-            running[held.crowd] = running.get(held.crowd, 0) + RUNNING
+            running[held.client] = running.get(held.client, 0) + RUNNING
 
         def order(turn: Turn) -> tuple[float, int]:  # the first that came wins among equals
-            return self._crowds.spent(turn.crowd, now) + running.get(turn.crowd, 0), turn.spent
+            return self._usage.spent(turn.client, now) + running.get(turn.client, 0), turn.spent
 
         found = min((t for t in self._waiting.values() if t.is_quick(quick_levels) == quick), key=order, default=None)
         if found is not None:
@@ -108,7 +109,7 @@ class OwnTurns:
     async def put_back(self, turn: Turn, spent: int) -> None:
         del self._held[turn.game]
         turn.spent += spent
-        self._crowds.spend(turn.crowd, spent, time.monotonic())
+        self._usage.spend(turn.client, spent, time.monotonic())
         self._waiting[turn.game] = turn
         self.wake()
 
@@ -116,7 +117,7 @@ class OwnTurns:
         if self._held[turn.game].row > row:
             await self.put_back(turn, spent)
         else:
-            self._crowds.spend(turn.crowd, spent, time.monotonic())
+            self._usage.spend(turn.client, spent, time.monotonic())
             del self._held[turn.game]
 
     async def waiting(self) -> int:

@@ -14,8 +14,8 @@ from collections.abc import Callable, Coroutine
 from typing import Any
 
 from esagono.server.bots.decisions import Decider
-from esagono.server.bots.postgres_queue import SharedTurns
-from esagono.server.bots.queue import LONG, OwnTurns, Turn, Turns
+from esagono.server.bots.postgres_queue import PostgresQueue
+from esagono.server.bots.queue import LONG, MemoryQueue, Turn, TurnQueue
 from esagono.server.messages import Refusal
 from esagono.server.play.match import Match
 from esagono.server.play.matches import LiveMatch, Matches
@@ -25,7 +25,7 @@ from esagono.server.storage.store import is_trouble
 log = logging.getLogger("esagono.bots")
 
 HELD = 4
-"""Turns that are played at once for each process that thinks: bots also wait, so that people can follow."""
+"""TurnQueue that are played at once for each process that thinks: bots also wait, so that people can follow."""
 LOOK = 2.0
 """Seconds between two looks at turns of processes that are gone."""
 
@@ -37,8 +37,8 @@ class BotScheduler:
         self.matches, self.settings = matches, settings
         self.decider = Decider(matches, settings)
         self.held: dict[str, Turn] = {}
-        """Turns that are played here."""
-        self._turns: Turns | None = None
+        """TurnQueue that are played here."""
+        self._turns: TurnQueue | None = None
         self._wakes = {True: asyncio.Event(), False: asyncio.Event()}
         self._tasks: set[asyncio.Task[None]] = set()
         self._added: set[str] = set()
@@ -58,7 +58,7 @@ class BotScheduler:
         """Begin to play what is waiting; on the event loop."""
         shared = self.matches.store.shared
         lease = self.settings.bot_lease
-        self._turns = SharedTurns(self.matches.store, lease, self.wake) if shared else OwnTurns(self.wake)
+        self._turns = PostgresQueue(self.matches.store, lease, self.wake) if shared else MemoryQueue(self.wake)
         if self.settings.bot_workers:
             self._do(self._take(quick=True))
             self._do(self._take(quick=False))
@@ -160,7 +160,7 @@ class BotScheduler:
         return len(self.troubles)
 
     async def waiting(self) -> int:
-        """Turns that nobody has taken yet, here or anywhere."""
+        """TurnQueue that nobody has taken yet, here or anywhere."""
         return await self._turns.waiting() if self._turns is not None else 0
 
     def trouble(self, match_id: str) -> str:

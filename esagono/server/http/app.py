@@ -43,7 +43,7 @@ def build(settings: Settings) -> Starlette:
         counters.begin()
         always = [
             *server.begin(),
-            asyncio.create_task(server.watch.run()),
+            asyncio.create_task(server.loop_monitor.run()),
             asyncio.create_task(server.garbage.run()),
             asyncio.create_task(keep_pruning(server.store, settings, server.matches.live)),
         ]
@@ -88,7 +88,7 @@ def build(settings: Settings) -> Starlette:
         route("/api/lobby/{match:str}", lobby.take, "POST"),
         route(match + "/listing", lobby.listing, "POST"),
         route("/api/matches", seats.create, "POST"),
-        route("/api/import", seats.bring_in, "POST"),
+        route("/api/import", seats.import_match, "POST"),
         route(match, seats.summary),
         route(match + "/invitation", seats.invitation, "GET", "POST"),
         route(match + "/claim", seats.claim, "POST"),

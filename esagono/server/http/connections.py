@@ -1,7 +1,8 @@
-"""Lines that cost us something and give nothing: half-sent requests, readers that do not read, too many at once.
+"""Connections that cost us something and give nothing: half-sent requests, readers that do not read, too many at once.
 
-A request must be there as a whole within a time that starts with its first byte, or with the line itself. A line that
-takes nothing of what is sent to it is cut. The protocols of uvicorn notice both; nothing else here depends on it.
+A request must be complete within a time that starts with its first byte, or with the connection itself. A connection
+that takes nothing of what is sent to it is cut. The protocols of uvicorn notice both; nothing else here depends on
+them.
 """
 
 from __future__ import annotations
@@ -21,12 +22,12 @@ _settings: list[Settings] = []
 """Those of the server of this process; uvicorn makes the protocols and hands nothing on to them."""
 
 
-def use(settings: Settings) -> None:
+def configure(settings: Settings) -> None:
     _settings[:] = [settings]
 
 
-class Patience:
-    """A timer that cuts a line unless it is stopped."""
+class Cutoff:
+    """A timer that aborts a connection unless it is stopped."""
 
     def __init__(self, transport: asyncio.Transport) -> None:
         self.transport = transport
@@ -51,29 +52,29 @@ def send_at_once(transport: asyncio.Transport) -> None:
         line.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
 
 
-def break_circle(transport: object) -> None:
+def break_cycle(transport: object) -> None:
     """A transport of asyncio refers to itself, by the method that reads from it, and is not freed before a search for
     such circles. Nothing reads from it any more."""
     if hasattr(transport, "_read_ready_cb"):
         transport._read_ready_cb = None
 
 
-class HttpLine(H11Protocol):
-    """A line for requests."""
+class LimitedHttpProtocol(H11Protocol):
+    """HTTP, with a time limit for each request and a limit of connections for each address."""
 
-    lines: Counter[str] = Counter()
-    """Open lines by address, as long as they have not become sockets."""
+    by_address: Counter[str] = Counter()
+    """Open connections by address, as long as they have not become WebSockets."""
     counted = ""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
         send_at_once(transport)
         settings = _settings[0]
-        self.reading, self.writing = Patience(transport), Patience(transport)
+        self.reading, self.writing = Cutoff(transport), Cutoff(transport)
         self.counted = self.client[0] if self.client else ""
-        self.lines[self.counted] += 1
+        self.by_address[self.counted] += 1
         too_many = (
-            not through_proxy(self.counted, settings.proxies) and self.lines[self.counted] > settings.limits.lines
+            not through_proxy(self.counted, settings.proxies) and self.by_address[self.counted] > settings.limits.lines
         )
         if too_many or len(self.connections) > settings.limits.all_lines:
             transport.abort()
@@ -83,7 +84,7 @@ class HttpLine(H11Protocol):
     def data_received(self, data: bytes) -> None:
         super().data_received(data)
         if self.transport.get_protocol() is not self:
-            return  # it has become the line of a board, which stays
+            return  # it has become the WebSocket of a board, which stays
         if self.conn.their_state in (h11.IDLE, h11.SEND_BODY):
             self.reading.start(_settings[0].request_seconds)
         else:
@@ -104,23 +105,23 @@ class HttpLine(H11Protocol):
     def connection_lost(self, exc: Exception | None) -> None:
         self._leave()
         super().connection_lost(exc)
-        break_circle(self.transport)
+        break_cycle(self.transport)
 
     def _leave(self) -> None:
         self.reading.stop()
         self.writing.stop()
         if self.counted:
-            self.lines[self.counted] -= 1
-            if not self.lines[self.counted]:
-                del self.lines[self.counted]
+            self.by_address[self.counted] -= 1
+            if not self.by_address[self.counted]:
+                del self.by_address[self.counted]
             self.counted = ""
 
 
-class SocketLine(WebSocketsSansIOProtocol):
-    """The line of an open board."""
+class LimitedWebSocketProtocol(WebSocketsSansIOProtocol):
+    """The WebSocket of an open board, cut if its reader does not read."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        self.writing_time = Patience(transport)
+        self.writing_time = Cutoff(transport)
         super().connection_made(transport)
 
     def pause_writing(self) -> None:
@@ -132,12 +133,12 @@ class SocketLine(WebSocketsSansIOProtocol):
         self.writing_time.stop()
 
     def keepalive_timeout(self) -> None:
-        """Nobody is there: whatever waits to be sent would only hold the line open."""
+        """Nobody is there: whatever waits to be sent would only keep the connection open."""
         super().keepalive_timeout()
         self.transport.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:
         self.writing_time.stop()
         super().connection_lost(exc)
-        self.conn.parser.close()  # it refers to the line that it reads
-        break_circle(self.transport)
+        self.conn.parser.close()  # it refers to the connection that it reads
+        break_cycle(self.transport)

@@ -82,7 +82,7 @@ class Present(Collector):
         self.server, self.writes, self.room, self.matches, self.turns = server, writes, room, matches, turns
 
     def collect(self) -> Iterable[Metric]:
-        bots, questions, watch = self.server.bots, self.server.questions, self.server.watch
+        bots, questions, watch = self.server.bots, self.server.questions, self.server.loop_monitor
         loop = watch.numbers()
         yield gauge("boards", "Open boards.", len(self.server.boards))
         yield gauge("matches_in_memory", "Matches in memory.", len(self.server.matches.live))
@@ -93,9 +93,9 @@ class Present(Collector):
         yield gauge("bots_queued", "Decisions that wait for a worker process.", bots.queued)
         yield gauge("bots_in_trouble", "Matches whose bot cannot go on, for example without a database.", bots.stuck)
         if self.turns is not None:
-            yield gauge("bots_waiting", "Turns of bots that no process has taken yet.", self.turns)
-        yield gauge("processes", "Servers and workers on this database.", self.server.hearing.processes)
-        yield gauge("news_heard", "1 if other processes are heard.", self.server.hearing.listening)
+            yield gauge("bots_waiting", "TurnQueue of bots that no process has taken yet.", self.turns)
+        yield gauge("processes", "Servers and workers on this database.", self.server.peers.processes)
+        yield gauge("news_heard", "1 if other processes are heard.", self.server.peers.listening)
         yield counter("bots_failures", "Decisions of bots made by the simple policy.", bots.decider.failed)
         yield counter("notices", "Notices sent to players who were not at their boards.", self.server.notices.sent)
         yield counter("notices_failed", "Notices that could not be sent.", self.server.notices.failed)

@@ -176,7 +176,7 @@ class Board:
     def _make_events(self) -> bytes:
         return encode(presentation.events_of(self.live.match, self.seat, self.lang, self._told))
 
-    # Hearing
+    # Peers
 
     async def listen(self) -> None:
         """Hear what the page says: one message after another, though answers to questions are not waited for. Signs

@@ -17,7 +17,7 @@ from esagono.server.assets.pictures import Pages
 from esagono.server.bots.scheduler import BotScheduler
 from esagono.server.live.board import Board
 from esagono.server.live.open_boards import OpenBoards
-from esagono.server.live.peers import Hearing
+from esagono.server.live.peers import Peers
 from esagono.server.messages import (
     Refusal,
     encode,
@@ -28,7 +28,7 @@ from esagono.server.play.matches import LiveMatch, Matches
 from esagono.server.questions.service import QuestionService
 from esagono.server.runtime.background import Background
 from esagono.server.runtime.garbage import Garbage
-from esagono.server.runtime.loop_monitor import Watch
+from esagono.server.runtime.loop_monitor import LoopMonitor
 from esagono.server.security import Limiter, client_of, hash_token
 from esagono.server.settings import Settings
 from esagono.server.storage import lobby, players, store
@@ -52,7 +52,7 @@ class Server:
         self.bots.on_trouble = self._bot_in_trouble
         self.background = Background()
         self.questions = QuestionService(settings, self.background)
-        self.watch = Watch()
+        self.loop_monitor = LoopMonitor()
         self.pages = Pages()
         self.boards = OpenBoards(self)
         self.garbage = Garbage(self.boards.__len__)
@@ -60,8 +60,8 @@ class Server:
         self.failures = Limiter(settings.limits.failures)
         self.chats = Limiter(settings.limits.chats)
         self.started = time.time()
-        self.hearing = Hearing(self)
-        self.notices = Notices(self)
+        self.peers = Peers(self)
+        self.notices = Notices(self.matches, settings, self.presence)
         self.matches.on_change = self._changed
 
     def _changed(self, live: LiveMatch) -> None:
@@ -70,7 +70,7 @@ class Server:
 
     def begin(self) -> list[asyncio.Task[None]]:
         """Hear and play, and keep telling what goes on; for a worker too."""
-        self.hearing.start()
+        self.peers.start()
         self.bots.start()
         always = (self.keep_tidy(), self.uptime.run(), self.notices.run())
         return [asyncio.create_task(task) for task in always]
@@ -88,7 +88,7 @@ class Server:
         await self.bots.close()
         await self.notices.close()
         await self.boards.close()
-        await self.hearing.close()
+        await self.peers.close()
         await self.questions.close()
         self.background.close()
         await self.matches.tidy(everything=True)
@@ -205,7 +205,7 @@ class Server:
         self._bot_thinks(live, side, True)
         match_id = live.match.id
         trouble, replaced = self.bots.trouble(match_id), self.bots.replaced(match_id, side)
-        self.hearing.say("bot", match_id, side=side, trouble=trouble, replaced=replaced)
+        self.peers.say("bot", match_id, side=side, trouble=trouble, replaced=replaced)
 
     async def chat(self, live: LiveMatch, seat: str, text: str) -> None:
         """Say something to the other players; observers neither speak nor listen."""

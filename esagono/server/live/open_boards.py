@@ -110,7 +110,7 @@ class OpenBoards:
         self._changed_here(match_id, board.seat)
 
     def _changed_here(self, match_id: str, seat: str) -> None:
-        if self.server.hearing.shared:
+        if self.server.peers.shared:
             self._here.add(match_id)
         self.changed(match_id, [seat])
 
@@ -123,7 +123,7 @@ class OpenBoards:
     def present(self, match: Match) -> dict[str, int]:
         """How many boards each seat has open, at whichever process."""
         counts = dict.fromkeys(match.seats, 0)
-        for some in (self.here(match.id), *self.server.hearing.elsewhere.at(match.id)):
+        for some in (self.here(match.id), *self.server.peers.elsewhere.at(match.id)):
             for seat, number in some.items():
                 counts[seat] += number
         return counts
@@ -167,7 +167,7 @@ class OpenBoards:
                 del self._due[match_id]
                 if match_id in self._here:
                     self._here.discard(match_id)
-                    self.server.hearing.say_presence(match_id)
+                    self.server.peers.say_presence(match_id)
                 for board in self.players(match_id):
                     board.presence_changed()
                 if match_id in self._watchers:

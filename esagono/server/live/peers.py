@@ -12,7 +12,7 @@ import logging
 import time
 from typing import TYPE_CHECKING, Any
 
-from esagono.server.live.presence import BEAT, Elsewhere
+from esagono.server.live.presence import BEAT, PeerPresence
 from esagono.server.play.matches import LiveMatch
 from esagono.server.storage.events import Listener, announce
 from esagono.server.storage.rows import JournalRow
@@ -24,13 +24,13 @@ if TYPE_CHECKING:
 log = logging.getLogger("esagono.news")
 
 
-class Hearing:
+class Peers:
     """The ear of one process. On a database that nobody else uses it hears nothing and says nothing."""
 
     def __init__(self, server: Server) -> None:
         self.server = server
         self.shared = server.store.shared
-        self.elsewhere = Elsewhere()
+        self.elsewhere = PeerPresence()
         self.listener: Listener | None = None
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -89,7 +89,7 @@ class Hearing:
                 self.server.boards.changed(match_id)
             await asyncio.sleep(BEAT)
 
-    # Hearing
+    # Peers
 
     def _do(self, work: Any) -> None:
         task = asyncio.get_running_loop().create_task(self._try(work))

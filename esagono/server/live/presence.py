@@ -12,7 +12,7 @@ BEAT = 10.0
 """Seconds between two signs of life."""
 
 
-class Elsewhere:
+class PeerPresence:
     """Boards that are open at other processes."""
 
     def __init__(self) -> None:

@@ -17,7 +17,7 @@ class YourTurn(Struct, frozen=True):
     title: str
 
 
-class Way(Protocol):
+class Channel(Protocol):
     """One of the ways in which somebody can be told. `tell` works in a thread of its own and may take its time."""
 
     pause: float

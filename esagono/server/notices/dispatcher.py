@@ -10,25 +10,22 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine, Mapping
 from concurrent.futures import ThreadPoolExecutor
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from esagono.server.assets.components import known_game
+from esagono.games import find
 from esagono.server.messages import Refusal
 from esagono.server.notices import push
-from esagono.server.notices.channels import Gone, Way, YourTurn
+from esagono.server.notices.channels import Channel, Gone, YourTurn
 from esagono.server.notices.mail import Mail
-from esagono.server.notices.webhooks import Hooks
+from esagono.server.notices.webhooks import Webhooks
 from esagono.server.play.match import Match
+from esagono.server.play.matches import LiveMatch, Matches
 from esagono.server.settings import Settings
 from esagono.server.storage import contacts
 from esagono.server.storage.contacts import Contact, Notice
 from esagono.server.storage.store import Store, is_trouble
-
-if TYPE_CHECKING:
-    from esagono.server.live.hub import Server
-    from esagono.server.play.matches import LiveMatch
 
 log = logging.getLogger("esagono.notices")
 
@@ -39,16 +36,16 @@ FIRST_PAUSE = 60.0
 """Seconds until a way that failed is tried again: twice as long each time."""
 
 
-def ways_of(settings: Settings, store: Store) -> dict[str, Way]:
-    """The ways an operator has opened; all of them need to know where the server is."""
-    ways: dict[str, Way] = {}
+def channels_of(settings: Settings, store: Store) -> dict[str, Channel]:
+    """The channels that the operator has configured; all of them need to know the server's address."""
+    channels: dict[str, Channel] = {}
     if settings.address and settings.mail:
-        ways["mail"] = Mail(settings)
+        channels["mail"] = Mail(settings)
     if settings.address and push.is_there():
-        ways["push"] = push.Push(settings, store)
+        channels["push"] = push.Push(settings, store)
     if settings.address and settings.webhooks:
-        ways["hook"] = Hooks(settings)
-    return ways
+        channels["hook"] = Webhooks(settings)
+    return channels
 
 
 def is_awaited(match: Match, seat: str) -> bool:
@@ -62,9 +59,11 @@ def is_awaited(match: Match, seat: str) -> bool:
 class Notices:
     """The part of a server that tells players who are elsewhere."""
 
-    def __init__(self, server: Server) -> None:
-        self.server, self.settings = server, server.settings
-        self.ways = ways_of(server.settings, server.store)
+    def __init__(self, matches: Matches, settings: Settings, present: Callable[[Match], Mapping[str, int]]) -> None:
+        self.matches, self.settings, self.store = matches, settings, matches.store
+        self.present = present
+        """How many boards each seat has open, at any process."""
+        self.channels = channels_of(settings, self.store)
         self.sent = self.failed = 0
         self._tasks: set[asyncio.Task[None]] = set()
         self._threads = ThreadPoolExecutor(4, "esagono-notices")
@@ -73,7 +72,7 @@ class Notices:
 
     def look(self, live: LiveMatch) -> None:
         """After a change: whose turn has it become? On the event loop, so only noted down beside it."""
-        if not self.ways and not self.server.store.shared:
+        if not self.channels and not self.store.shared:
             return  # nobody can be told, here or by another process
         match = live.match
         awaited = frozenset(s for s, p in match.players.items() if p.kind == "human" and is_awaited(match, s))
@@ -85,7 +84,7 @@ class Notices:
 
     async def _mark(self, live: LiveMatch, asked: dict[str, int]) -> None:
         try:
-            await self.server.store.write(contacts.mark(live.match.id, asked, self.settings.notice_delay))
+            await self.store.write(contacts.mark(live.match.id, asked, self.settings.notice_delay))
         except Exception:
             live.awaited = None  # at the next change it is looked at as if for the first time
             raise
@@ -108,7 +107,7 @@ class Notices:
     # Telling
 
     async def run(self) -> None:
-        while self.ways:
+        while self.channels:
             await asyncio.sleep(self.settings.notice_look)
             await self._try(self._tell_all())
 
@@ -119,9 +118,9 @@ class Notices:
         self._threads.shutdown(wait=False, cancel_futures=True)
 
     async def _tell_all(self) -> None:
-        pauses = {kind: way.pause for kind, way in self.ways.items()}
-        for contact_id in await asyncio.to_thread(contacts.due, self.server.store, pauses):
-            claimed = await self.server.store.write(contacts.claim(contact_id, HELD))
+        pauses = {kind: channel.pause for kind, channel in self.channels.items()}
+        for contact_id in await asyncio.to_thread(contacts.due, self.store, pauses):
+            claimed = await self.store.write(contacts.claim(contact_id, HELD))
             if claimed is not None:
                 self.do(self._tell(*claimed))
 
@@ -131,10 +130,10 @@ class Notices:
         again: dict[Notice, float] = {}
         if wanted:
             try:
-                await self.in_thread(self.ways[contact.kind].tell, contact, list(wanted.values()))
+                await self.in_thread(self.channels[contact.kind].tell, contact, list(wanted.values()))
                 self.sent += 1
             except Gone:
-                await self.server.store.write(contacts.remove_one(contact.id))
+                await self.store.write(contacts.remove_one(contact.id))
                 log.info("a contact is gone", extra={"kind": contact.kind})
                 return
             except Exception as error:
@@ -142,7 +141,7 @@ class Notices:
                 log.warning("somebody could not be told", extra={"kind": contact.kind, "reason": type(error).__name__})
                 again = {n: FIRST_PAUSE * 2**n.tries for n in wanted if n.tries + 1 < TRIES}
         done = [notice for notice in noted if notice not in again]
-        await self.server.store.write(contacts.release(contact, done, again, sent=bool(wanted) and not again))
+        await self.store.write(contacts.release(contact, done, again, sent=bool(wanted) and not again))
 
     async def in_thread(self, work: Any, *args: Any) -> Any:
         """In threads of its own: a mail server that does not answer keeps nobody else waiting."""
@@ -151,9 +150,9 @@ class Notices:
     async def _turn(self, notice: Notice) -> YourTurn | None:
         """What there is to tell by now: nothing to somebody who is at his board, or has chosen."""
         try:
-            match = (await self.server.matches.current(notice.game)).match
+            match = (await self.matches.current(notice.game)).match
         except Refusal:
             return None
-        if not is_awaited(match, notice.seat) or self.server.presence(match).get(notice.seat):
+        if not is_awaited(match, notice.seat) or self.present(match).get(notice.seat):
             return None
-        return YourTurn(notice.game, notice.seat, known_game(match.about.game).title)
+        return YourTurn(notice.game, notice.seat, find(match.about.game).INFO.title)

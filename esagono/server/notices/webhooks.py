@@ -9,7 +9,7 @@ from esagono.server.settings import Settings
 from esagono.server.storage.contacts import Contact
 
 
-class Hooks:
+class Webhooks:
     """`{"event": "turn", "games": [{"match": ..., "seat": ..., "title": ...}], "link": ...}`, by POST."""
 
     pause = 30.0

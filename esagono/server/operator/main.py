@@ -19,7 +19,7 @@ from sqlalchemy.engine import make_url
 
 from esagono.engine import EsagonoError
 from esagono.server.http.app import build
-from esagono.server.http.connections import HttpLine, SocketLine, use
+from esagono.server.http.connections import LimitedHttpProtocol, LimitedWebSocketProtocol, configure
 from esagono.server.http.routes.games import prepare
 from esagono.server.operator.logs import start_logging
 from esagono.server.operator.worker import check_shared
@@ -58,16 +58,16 @@ def serve_app(settings: Settings, listening: socket.socket, page: str | None) ->
     app = build(settings)
     if not settings.bot_workers:
         check_shared(app.state.server)
-    use(settings)
-    allow_many_lines()
+    configure(settings)
+    raise_file_limit()
     config = uvicorn.Config(
         app,
-        http=HttpLine,
+        http=LimitedHttpProtocol,
         log_config=None,
         access_log=False,
         proxy_headers=False,  # the application reads them itself, and believes only the proxies of its settings
         server_header=False,
-        ws=SocketLine,
+        ws=LimitedWebSocketProtocol,
         ws_max_size=settings.limits.message,
         ws_ping_interval=settings.ping_seconds,
         ws_ping_timeout=settings.pong_seconds,
@@ -84,7 +84,7 @@ def serve_app(settings: Settings, listening: socket.socket, page: str | None) ->
     HttpServer(config).run(sockets=[listening])
 
 
-def allow_many_lines() -> None:
+def raise_file_limit() -> None:
     """As many open connections as the system allows; some give programs only 1,024 unless they ask."""
     with contextlib.suppress(ImportError, OSError, ValueError):
         import resource

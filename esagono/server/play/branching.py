@@ -16,7 +16,7 @@ from esagono.server.runtime.background import Background
 
 
 async def branch(
-    matches: Matches, background: Background, live: LiveMatch, seat: str, wish: BranchBody, crowd: int
+    matches: Matches, background: Background, live: LiveMatch, seat: str, wish: BranchBody, client: int
 ) -> Created:
     """A match that begins where this one was when the asking seat was at a sequence number."""
     match = live.match
@@ -27,7 +27,7 @@ async def branch(
     numbers = [match.number(seat, row) for row in (0, *match.entry_rows)]
     keep = max(0, bisect_right(numbers, wish.seq) - 1)
     save = await background.run(record, match, keep)
-    return await matches.bring_in(ImportedMatch(save, wish.seats, wish.hotseat, wish.mine), crowd)
+    return await matches.import_match(ImportedMatch(save, wish.seats, wish.hotseat, wish.mine), client)
 
 
 def record(match: Match, keep: int) -> str:

@@ -32,7 +32,7 @@ def begins_late(match: Match) -> bool:
     return match.about.rules != match.rules.version
 
 
-class Film:
+class Recording:
     """The states after each option that counts, from the start. It grows with the match."""
 
     def __init__(self, rules: Ruleset, seed: str) -> None:
@@ -45,7 +45,7 @@ class Film:
         """What is on the film still counts: none of it was taken back."""
         return self.rows[1:] == rows[: len(self.rows) - 1]
 
-    def extend(self, journal: Sequence[tuple[str, Option]], rows: Sequence[int]) -> Film:
+    def extend(self, journal: Sequence[tuple[str, Option]], rows: Sequence[int]) -> Recording:
         done = len(self.states) - 1
         for (side, option), row in zip(journal[done:], rows[done:], strict=True):
             play_entry(self.game, option, side)
@@ -77,17 +77,17 @@ def _check_seat(match: Match, seat: str, wanted: str) -> None:
         raise Refusal(409, "upgraded", "this match went on with newer rules; its beginning cannot be replayed")
 
 
-async def _film(background: Background, live: LiveMatch) -> Film:
-    async with live.filming:
+async def _film(background: Background, live: LiveMatch) -> Recording:
+    async with live.recording_lock:
         match = live.match
         # copies, because the match may go on while the film is made beside it
         journal, rows = match.game.journal.copy(), match.entry_rows.copy()
-        kept = live.film
-        if isinstance(kept, Film) and kept.rules is match.rules and kept.begins(rows):
+        kept = live.recording
+        if isinstance(kept, Recording) and kept.rules is match.rules and kept.begins(rows):
             film = kept
         else:
-            film = await background.run(Film, match.rules, match.about.seed)
-        live.film = await background.run(film.extend, journal, rows)
+            film = await background.run(Recording, match.rules, match.about.seed)
+        live.recording = await background.run(film.extend, journal, rows)
         return film
 
 
@@ -124,7 +124,7 @@ async def numbers(background: Background, live: LiveMatch, seat: str, wanted: st
     return list(boards)
 
 
-async def _boards(background: Background, live: LiveMatch, seat: str, wanted: str) -> tuple[Film, dict[int, int]]:
+async def _boards(background: Background, live: LiveMatch, seat: str, wanted: str) -> tuple[Recording, dict[int, int]]:
     """The film, and where in it the board of each sequence number is."""
     match = live.match
     _check_seat(match, seat, wanted)

@@ -38,7 +38,7 @@ def listed(game_id: str, lang: str) -> list[dict[str, Any]]:
     ]
 
 
-async def begin(matches: Matches, game_id: str, name: str, crowd: int = 0) -> Created:
+async def begin(matches: Matches, game_id: str, name: str, client: int = 0) -> Created:
     """The match of a lesson."""
     try:
         lesson = lesson_of(game_id, name)
@@ -52,4 +52,4 @@ async def begin(matches: Matches, game_id: str, name: str, crowd: int = 0) -> Cr
         seats={other: SeatWish("bot", TEACHER if TEACHER in levels else next(iter(levels)))},
         mine=lesson.seat,
     )
-    return await matches.bring_in(wish, crowd)
+    return await matches.import_match(wish, client)

@@ -87,7 +87,7 @@ def load(keep: Store, match_id: str) -> tuple[Match, int, list[JournalRow]]:
     rows, snap = keep.rows(match_id), keep.snapshot(match_id)
     try:
         rules = rulebooks.rules_of(about, keep)
-    except rulebooks.NoPack as missing:
+    except rulebooks.PackMissing as missing:
         return only_to_read(about, seats, missing.nearest, snap), snap.row if snap else 0, []
     written_by = snap.rules if snap is not None else about.rules
     newest = rows[-1].row if rows else 0

@@ -57,9 +57,9 @@ class LiveMatch:
         """Its newest row was stored by this process: then it keeps snapshots, and others only if nobody else does."""
         self.awaited: frozenset[str] | None = None
         """The seats whose move it is, as `notices` last saw it; None if it has not looked yet."""
-        self.film: Any = None
+        self.recording: Any = None
         """Kept by `history` while somebody looks back."""
-        self.filming = asyncio.Lock()
+        self.recording_lock = asyncio.Lock()
         self.checked: dict[str, Any] | None = None
         """What came of playing the whole match again after its end."""
         self.texts: dict[Hashable, tuple[int, bytes]] = {}
@@ -105,7 +105,7 @@ class Matches:
 
     # Beginning
 
-    async def create(self, wish: NewMatch, crowd: int = 0) -> Created:
+    async def create(self, wish: NewMatch, client: int = 0) -> Created:
         try:
             rules = await asyncio.to_thread(rulebooks.rules_for, wish.game, wish.scenario, wish.options)
         except EsagonoError as error:
@@ -129,12 +129,12 @@ class Matches:
             upgraded_row=None,
             created=store.now(),
             secret=own if together else None,
-            crowd=crowd,
+            crowd=client,
             clock=msgspec.to_builtins(wish.clock),
         )
         return await self._begin(about, wish, (), wish.promise if together else None)
 
-    async def bring_in(self, wish: ImportedMatch, crowd: int = 0) -> Created:
+    async def import_match(self, wish: ImportedMatch, client: int = 0) -> Created:
         """A match from a journal that was exported."""
         text = wish.save if isinstance(wish.save, str) else json.dumps(wish.save, ensure_ascii=False)
         try:
@@ -167,7 +167,7 @@ class Matches:
             upgraded_row=None,
             created=store.now(),
             origin="imported",
-            crowd=crowd,
+            crowd=client,
         )
         rows = [
             JournalRow(n, side, "settle" if o in SETTLEMENTS else "play" if is_of_rules(o) else "entry", o.to_data())

@@ -41,7 +41,7 @@ def rules_for(game_id: str, scenario: str | None, options: dict[str, str], pack:
     return made
 
 
-class NoPack(Exception):
+class PackMissing(Exception):
     """The data files of a match are not there; `nearest` are the rules with today's."""
 
     def __init__(self, nearest: Ruleset) -> None:
@@ -59,7 +59,7 @@ def rules_of(about: MatchRow, store: Store) -> Ruleset:
         return rules
     files = store.pack_files(about.pack)
     if files is None:
-        raise NoPack(rules)
+        raise PackMissing(rules)
     if about.position is not None:
         return find(about.game).position(dict(about.position), _unpack(about.pack, files)).rules
     return rules_for(about.game, about.scenario, about.options, _unpack(about.pack, files))

@@ -13,7 +13,7 @@ LIMIT = 0.020
 KEPT = 60 * 100
 
 
-class Watch:
+class LoopMonitor:
     """A tick that measures how late it comes. Only time in which this thread has worked counts: on a busy machine a
     tick may be late although nothing of ours was in the way."""
 

@@ -37,20 +37,20 @@ async def healthz(request: Request) -> Response:
     writes, matches = await server.try_storage()
     boards = len(server.boards)
     room = server.store.has_room(server.settings.least_room)
-    hearing = server.hearing
-    well = writes and room and matches is not None and not server.bots.troubles and hearing.listening
+    peers = server.peers
+    well = writes and room and matches is not None and not server.bots.troubles and peers.listening
     return reply(
         {
             "ok": well,
             "storage": {"reads": matches is not None, "writes": writes, "room": room, "reason": health.reason},
             "bots": {"deciding": server.bots.deciding, "waiting": len(server.bots.troubles)},
-            "news": {"heard": hearing.listening, "processes": hearing.processes},
+            "news": {"heard": peers.listening, "processes": peers.processes},
             "program": "esagono",
             "version": esagono.__version__,
             "matches": matches,
             "in_memory": len(server.matches.live),
             "boards": boards,
-            "loop": server.watch.numbers(),
+            "loop": server.loop_monitor.numbers(),
             "uptime": round(time.time() - server.started),
         },
         200 if well else 503,

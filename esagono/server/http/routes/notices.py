@@ -46,8 +46,8 @@ async def listed(request: Request) -> Response:
     """The ways there are here, and what one has chosen."""
     server, owner = server_of(request), await owner_of(request)
     found = await asyncio.to_thread(contacts.of, server.store, owner)
-    out: dict[str, Any] = {"ways": sorted(server.notices.ways), "contacts": [told(c) for c in found]}
-    way = server.notices.ways.get("push")
+    out: dict[str, Any] = {"ways": sorted(server.notices.channels), "contacts": [told(c) for c in found]}
+    way = server.notices.channels.get("push")
     if isinstance(way, Push):
         out["key"] = await asyncio.to_thread(way.public_key)
     return reply(out)
@@ -56,11 +56,11 @@ async def listed(request: Request) -> Response:
 async def add(request: Request) -> Response:
     server, owner = server_of(request), await owner_of(request)
     wish = read(await body_of(request, server.settings.limits.body), ContactBody)
-    if wish.kind not in server.notices.ways:
+    if wish.kind not in server.notices.channels:
         raise Refusal(404, "no-way", "this server cannot tell you in this way")
     if not server.creations.allows(client_of(request)):
         raise Refusal(429, "too-many", "too much at once; wait a moment")
-    way = server.notices.ways[wish.kind]
+    way = server.notices.channels[wish.kind]
     try:
         address = way.check(wish.address)
     except Refused as refused:

@@ -90,7 +90,7 @@ async def rematch(request: Request) -> Response:
     found = await rematches.join(server.matches, live, seat, bearer(request.headers), wish.promise)
     if found.begun:
         server.tell_rematch(live.match.id, seat)
-        server.hearing.say("rematch", live.match.id, by=seat)
+        server.peers.say("rematch", live.match.id, by=seat)
     return reply({"match": found.match, "seat": found.seat, "token": found.token}, 201 if found.begun else 200)
 
 

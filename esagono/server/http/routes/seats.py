@@ -30,7 +30,7 @@ from esagono.server.messages import (
 )
 from esagono.server.play import branching, fairness, lessons, seating
 from esagono.server.play.matches import Created
-from esagono.server.security import bearer, client_of, crowd_of
+from esagono.server.security import bearer, client_group, client_of
 from esagono.server.storage import lobby
 from esagono.server.storage.rows import MatchRow, SeatRow
 
@@ -42,7 +42,7 @@ async def create(request: Request) -> Response:
         raise Refusal(429, "too-many", "too many new matches; wait a moment")
     if wish.open and (wish.hotseat or any(seat.kind == "bot" for seat in wish.seats.values())):
         raise Refusal(400, "unknown", "only a seat that is free for somebody else can stand in the lobby")
-    made = await server.matches.create(wish, crowd_of(client_of(request)))
+    made = await server.matches.create(wish, client_group(client_of(request)))
     if wish.open:
         await server.store.write(lobby.put_up(made.match_id, wish.name))
     return await created(server, made)
@@ -71,11 +71,11 @@ async def begin_lesson(request: Request) -> Response:
     info = components.known_game(request.path_params["game"])
     if not server.creations.allows(client_of(request)):
         raise Refusal(429, "too-many", "too many new matches; wait a moment")
-    crowd = crowd_of(client_of(request))
-    return await created(server, await lessons.begin(server.matches, info.id, request.path_params["lesson"], crowd))
+    client = client_group(client_of(request))
+    return await created(server, await lessons.begin(server.matches, info.id, request.path_params["lesson"], client))
 
 
-async def bring_in(request: Request) -> Response:
+async def import_match(request: Request) -> Response:
     """The file as it was exported, or a wish with the file in it."""
     server = server_of(request)
     body = await body_of(request, server.settings.limits.import_body)
@@ -83,7 +83,7 @@ async def bring_in(request: Request) -> Response:
         raise Refusal(429, "too-many", "too many new matches; wait a moment")
     data = read(body, dict[str, Any])
     wish = ImportedMatch(save=body.decode()) if "esagono" in data else read(body, ImportedMatch)
-    return await created(server, await server.matches.bring_in(wish, crowd_of(client_of(request))))
+    return await created(server, await server.matches.import_match(wish, client_group(client_of(request))))
 
 
 async def play_on(request: Request) -> Response:
@@ -93,8 +93,8 @@ async def play_on(request: Request) -> Response:
     wish = read(await body_of(request, server.settings.limits.body), BranchBody)
     if not server.creations.allows(client_of(request)):
         raise Refusal(429, "too-many", "too many new matches; wait a moment")
-    crowd = crowd_of(client_of(request))
-    return await created(server, await branching.branch(server.matches, server.background, live, seat, wish, crowd))
+    client = client_group(client_of(request))
+    return await created(server, await branching.branch(server.matches, server.background, live, seat, wish, client))
 
 
 async def invitation(request: Request) -> Response:
