@@ -127,6 +127,13 @@ class ShareBody(Struct, forbid_unknown_fields=True):
     share: Hash
 
 
+class CallOffBody(Struct, forbid_unknown_fields=True):
+    """How to end the wait for a share of the dice that never comes. `promise` is for beginning `again`."""
+
+    act: Literal["void", "again", "claim"]
+    promise: Hash | None = None
+
+
 class InviteBody(Struct, forbid_unknown_fields=True):
     """A new invitation to a free seat, or to one's own."""
 

@@ -95,6 +95,7 @@ def build(settings: Settings) -> Starlette:
         route(match + "/renew", seats.renew, "POST"),
         route(match + "/dice", seats.dice),
         route(match + "/share", seats.share, "POST"),
+        route(match + "/call-off", seats.end_waiting, "POST"),
         route(match + "/view", play.view),
         route(match + "/options", play.choose, "POST"),
         route(match + "/undo", play.take_back, "POST"),

@@ -13,7 +13,7 @@ from esagono.server.messages import Refusal
 from esagono.server.play import presentation, rulebooks
 from esagono.server.play.match import Match
 from esagono.server.storage.rows import JournalRow, MatchRow, SeatRow, SnapshotRow
-from esagono.server.storage.store import Store
+from esagono.server.storage.store import CALLED_OFF, CALLED_OFF_WORDS, Store
 
 log = logging.getLogger("esagono.matches")
 
@@ -82,6 +82,8 @@ def load(keep: Store, match_id: str) -> tuple[Match, int, list[JournalRow]]:
     if about is None:
         raise Refusal(404, "no-match", "there is no such match")
     if about.waits:
+        if any(row.kind == CALLED_OFF for row in keep.rows(match_id)):
+            raise Refusal(409, "called-off", CALLED_OFF_WORDS)
         raise Refusal(409, "waiting", "the match begins when everybody has sat down and handed in a share of the dice")
     seats = keep.seats(match_id)
     rows, snap = keep.rows(match_id), keep.snapshot(match_id)
@@ -90,7 +92,7 @@ def load(keep: Store, match_id: str) -> tuple[Match, int, list[JournalRow]]:
     except rulebooks.PackMissing as missing:
         return only_to_read(about, seats, missing.nearest, snap), snap.row if snap else 0, []
     written_by = snap.rules if snap is not None else about.rules
-    newest = rows[-1].row if rows else 0
+    newest = max((row.row for row in rows if row.kind != "share"), default=0)
     if written_by != rules.version and newest > (snap.row if snap is not None else 0):
         raise Refusal(409, "other-rules", OTHER_RULES.format(written_by, rules.version))
 

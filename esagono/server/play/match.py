@@ -258,7 +258,7 @@ class Match:
         apart, asked_before = self.game.state.apart, self._asked_beside(row.side)
         self._apply(row, voided)
         clock = self.clock
-        if clock is None or row.row in voided:
+        if clock is None or row.row in voided or row.kind == "share":
             return
         # the other is asked nothing new by what somebody chooses in secret
         asked_now = self._asked_beside(row.side)
@@ -301,7 +301,7 @@ class Match:
         return self.game.state.apart and any(d.side == side for d in self.game.state.pending)
 
     def _apply(self, row: JournalRow, voided: set[int]) -> None:
-        if row.row in voided or row.kind in ("void", "away", "back", "time"):
+        if row.row in voided or row.kind in ("void", "away", "back", "time", "share"):
             self.void_row()
         elif row.kind == "undo":
             self.undo_row(row.side, int(row.data))

@@ -23,7 +23,7 @@ from sqlalchemy.exc import IntegrityError
 import esagono
 from esagono.bots.interface import Note
 from esagono.bots.players import offered
-from esagono.engine import OBSERVER, SETTLEMENTS, EsagonoError, Option, dice, is_of_rules
+from esagono.engine import OBSERVER, SETTLEMENTS, EsagonoError, Option, Ruleset, dice, is_of_rules
 from esagono.games import find
 from esagono.server.messages import STORAGE, ImportedMatch, NewMatch, Refusal, SeatWish
 from esagono.server.play import rulebooks
@@ -87,6 +87,27 @@ class Created:
         self.tokens: dict[str, str] = {}
         self.invitations: dict[str, str] = {}
         """Codes with which somebody else takes a seat; nobody is told the secret of another's seat."""
+
+
+def replayed(about: MatchRow, rules: Ruleset, seed: str, *, together: bool, before: str | None = None) -> MatchRow:
+    """The same match from its beginning with new dice, made by the players `together` with the server or by it alone;
+    `before` is the match that it is the rematch of."""
+    return msgspec.structs.replace(
+        about,
+        id=new_id(),
+        rules=rules.version,
+        pack=rules.pack_hash,
+        program=esagono.__version__,
+        seed="" if together else seed,
+        secret=seed if together else None,
+        origin="position" if about.position else "new",
+        seed_given=False,
+        commitment=dice.commitment(seed),
+        bot_seed=secrets.token_hex(16),
+        upgraded_row=None,
+        created=store.now(),
+        before=before,
+    )
 
 
 class Matches:

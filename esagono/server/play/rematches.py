@@ -10,17 +10,15 @@ from __future__ import annotations
 import asyncio
 import secrets
 
-import msgspec
 from msgspec import Struct
 from sqlalchemy.exc import IntegrityError
 
-import esagono
-from esagono.engine import OBSERVER, dice
+from esagono.engine import OBSERVER
 from esagono.server.messages import Refusal
 from esagono.server.play import rulebooks
 from esagono.server.play.match import Match
-from esagono.server.play.matches import LiveMatch, Matches
-from esagono.server.security import hash_token, new_id, next_token
+from esagono.server.play.matches import LiveMatch, Matches, replayed
+from esagono.server.security import hash_token, next_token
 from esagono.server.storage import store
 from esagono.server.storage.rows import SeatRow
 
@@ -71,23 +69,7 @@ async def begin(matches: Matches, match: Match, together: bool) -> str:
     """A match with sides swapped; its dice are made by the players together with the server, or by the server alone."""
     about = match.about
     rules = await asyncio.to_thread(rulebooks.rules_of, about, matches.store)
-    seed = secrets.token_hex(32)
-    new = msgspec.structs.replace(
-        about,
-        id=new_id(),
-        rules=rules.version,
-        pack=rules.pack_hash,
-        program=esagono.__version__,
-        seed="" if together else seed,
-        secret=seed if together else None,
-        origin="position" if about.position else "new",
-        seed_given=False,
-        commitment=dice.commitment(seed),
-        bot_seed=secrets.token_hex(16),
-        upgraded_row=None,
-        created=store.now(),
-        before=about.id,
-    )
+    new = replayed(about, rules, secrets.token_hex(32), together=together, before=about.id)
     seats = [SeatRow(new.id, changed(match, side), p.kind, p.level, None) for side, p in match.owners.items()]
     seats.append(SeatRow(new.id, OBSERVER, "human", None, None))
     files = await asyncio.to_thread(rulebooks.files_of, about.game) if rules.pack_hash != about.pack else None

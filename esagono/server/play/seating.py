@@ -102,7 +102,9 @@ async def hand_in(matches: Matches, seat: SeatRow, share: str) -> bool:
     rows = await asyncio.to_thread(matches.store.seats, seat.game)
     if any(s.promise is None for s in rows if s.kind == "human" and s.seat != OBSERVER):
         raise Refusal(409, "too-early", "a seat has not promised its share yet; keep yours secret until all have")
-    made: bool = await matches.store.write(store.hand_in(seat.game, seat.seat, share))
+    made: bool | None = await matches.store.write(store.hand_in(seat.game, seat.seat, share, matches.served()))
+    if made is None:
+        raise Refusal(409, "called-off", store.CALLED_OFF_WORDS)
     if made:
         await matches.get(seat.game)
     return made

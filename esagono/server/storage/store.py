@@ -28,6 +28,9 @@ from esagono.server.storage.rows import ChatRow, JournalRow, MatchRow, NotesRow,
 from esagono.server.storage.schema import chat, games, journal, minds, notes, packs, pulse, seats, snapshots, thoughts
 
 Work = Callable[[Connection], Any]
+CALLED_OFF = "call-off"
+"""The kind of the row by which a match ends that never began."""
+CALLED_OFF_WORDS = "this match was called off, since a share of its dice was never handed in"
 GATHER = 256
 """How many pieces of work share a commit at most."""
 
@@ -342,12 +345,18 @@ def apart(match_id: str) -> Work:
     return _reseat(match_id, update(games).where(games.c.id == match_id).values(hotseat=0))
 
 
-def hand_in(match_id: str, seat: str, share: str) -> Work:
-    """Keep a share of the dice; the last one makes the seed. Tells whether the dice are made."""
+def hand_in(match_id: str, seat: str, share: str, served: int) -> Work:
+    """Keep a share of the dice; the last one makes the seed. Tells whether the dice are made, or nothing if the match
+    was called off. The first share is a row of the journal: from then on the others may be waited for."""
 
-    def work(connection: Connection) -> bool:
+    def work(connection: Connection) -> bool | None:
         query = select(games.c.secret, games.c.seed).where(games.c.id == match_id)
         row = connection.execute(query.with_for_update()).one()  # one after another: the last one makes the seed
+        kinds = connection.execute(select(journal.c.kind).where(journal.c.game == match_id)).scalars().all()
+        if CALLED_OFF in kinds:
+            return None
+        if not kinds:
+            append(match_id, [JournalRow(1, seat, "share", None, served=served)])(connection)
         mine = (seats.c.game == match_id, seats.c.seat == seat, seats.c.share.is_(None))
         connection.execute(update(seats).where(*mine).values(share=share))
         given = {s.seat: s.share for s in seat_rows(connection, match_id) if s.kind == "human" and s.seat != OBSERVER}
@@ -355,6 +364,21 @@ def hand_in(match_id: str, seat: str, share: str) -> Work:
             return bool(row.seed)
         seed = shares.seed_from(row.secret, {name: share or "" for name, share in given.items()})
         connection.execute(update(games).where(games.c.id == match_id, games.c.seed == "").values(seed=seed))
+        return True
+
+    return work
+
+
+def call_off(match_id: str, row: JournalRow, begin: Sequence[Work]) -> Work:
+    """End the wait for the dice of a match by a row of its journal, and begin others; tells whether it still waits."""
+
+    def work(connection: Connection) -> bool:
+        seed = connection.execute(select(games.c.seed).where(games.c.id == match_id).with_for_update()).scalar_one()
+        if seed:
+            return False
+        append(match_id, [row])(connection)
+        for one in begin:
+            one(connection)
         return True
 
     return work

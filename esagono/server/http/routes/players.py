@@ -16,6 +16,7 @@ from esagono.server.http.requests import body_of, read, reply, server_of
 from esagono.server.live.hub import Server
 from esagono.server.messages import PlayerBody, Refusal, SittingBody
 from esagono.server.notices.dispatcher import is_awaited
+from esagono.server.play import call_off
 from esagono.server.security import PAGE_POLICY, bearer, client_of
 from esagono.server.storage import lobby, players
 from esagono.server.words import own_words
@@ -86,7 +87,9 @@ async def about(server: Server, match_id: str, seat: str) -> dict[str, Any] | No
         "number": 0,
     }
     if row.waits:
-        return out
+        journal = await asyncio.to_thread(server.store.rows, match_id)
+        over = call_off.wait_of(row, journal, server.matches.served()).called_off is not None
+        return {**out, "waiting": not over, "over": over}
     try:
         match = (await server.matches.get(match_id)).match
     except Refusal:  # it cannot be opened with these rules; its page says why

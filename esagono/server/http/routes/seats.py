@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Awaitable, Sequence
 from typing import Any
 
+import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -21,6 +22,7 @@ from esagono.server.http.requests import (
 from esagono.server.live.hub import Server
 from esagono.server.messages import (
     BranchBody,
+    CallOffBody,
     ImportedMatch,
     InviteBody,
     NewMatch,
@@ -28,7 +30,7 @@ from esagono.server.messages import (
     ShareBody,
     TakeBody,
 )
-from esagono.server.play import branching, fairness, lessons, seating
+from esagono.server.play import branching, call_off, fairness, lessons, seating
 from esagono.server.play.matches import Created
 from esagono.server.security import bearer, client_group, client_of
 from esagono.server.storage import lobby
@@ -175,6 +177,17 @@ async def share(request: Request) -> Response:
     return reply({"begun": await seating.hand_in(server.matches, seat, wish.share)})
 
 
+async def end_waiting(request: Request) -> Response:
+    """End the wait for a share of the dice that was not handed in in time."""
+    server = server_of(request)
+    seat = await server.seat_of(request, request.path_params["match"], bearer(request.headers))
+    wish = read(await body_of(request, server.settings.limits.body), CallOffBody)
+    if wish.act == "again" and not server.creations.allows(client_of(request)):
+        raise Refusal(429, "too-many", "too many new matches; wait a moment")
+    made = await call_off.call_off(server.matches, seat, wish)
+    return await created(server, made) if made is not None else reply({"called_off": wish.act})
+
+
 async def dice(request: Request) -> Response:
     """Where the dice come from; after the end with everybody's share, for pages that kept the promises."""
     server = server_of(request)
@@ -193,7 +206,10 @@ async def summary(request: Request) -> Response:
     about = await seating.about_of(server.matches, row.game)
     rows = await asyncio.to_thread(server.store.seats, row.game)
     if about.waits:
-        return reply({**about_seats(about, rows), "seat": row.seat, "deciding": [], "your_turn": False, "result": None})
+        journal = await asyncio.to_thread(server.store.rows, row.game)
+        wait = msgspec.structs.asdict(call_off.wait_of(about, journal, server.matches.served()))
+        nothing = {"deciding": [], "your_turn": False, "result": None}
+        return reply({**about_seats(about, rows), "seat": row.seat, **wait, **nothing})
     live, seat = await server.matches.current(row.game), row.seat
     match = live.match
     view = match.view(seat)
