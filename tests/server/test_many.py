@@ -166,7 +166,7 @@ def test_talk_marks_presence_and_the_rematch_reach_the_other(two: Two) -> None:
         one.until("state")
         two[1].post(here.path("/rematch"), headers=here.headers(AUSTRIAN))
         assert one.until("rematch")["by"] == AUSTRIAN
-    wait_for(lambda: not list(server_of(two[0]).hearing.elsewhere.at(here.match)))
+    wait_for(lambda: not list(server_of(two[0]).peers.elsewhere.at(here.match)))
 
 
 def test_a_seat_is_taken_and_a_link_dies_at_all_processes(two: Two) -> None:
@@ -185,7 +185,7 @@ def test_a_seat_is_taken_and_a_link_dies_at_all_processes(two: Two) -> None:
 def test_what_was_missed_while_the_line_was_broken_is_read(two: Two) -> None:
     here = begin(two[0])
     there = at(here, two[1])
-    listener = server_of(two[1]).hearing.listener
+    listener = server_of(two[1]).peers.listener
     assert listener is not None
     with there.socket(AUSTRIAN) as page:
         joins, heard = listener.joins, listener.hear
