@@ -68,7 +68,7 @@ bench: $(VENV)/.installed-bench compile
 	$(BIN)/esagono bench altipiani-1916
 	$(BIN)/esagono bench gorizia-1916
 	$(BIN)/esagono bench goito-1848
-	$(BIN)/python -m esagono.server.load --games 200 --limit
+	$(BIN)/python -m esagono.server.operator.load --games 200 --limit
 	@if $(BIN)/python -c 'import playwright' 2>/dev/null; then $(BIN)/python -m tests.web.speed; fi
 
 clean:

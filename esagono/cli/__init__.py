@@ -210,21 +210,21 @@ def play(args: Arguments) -> int:
 
 def serve_arguments(parser: argparse.ArgumentParser) -> None:
     add_address(parser)
-    server("command").add_arguments(parser)
+    server("operator.command").add_arguments(parser)
 
 
 def serve(args: Arguments) -> int:
-    status: int = server("command").run(args)
+    status: int = server("operator.command").run(args)
     return status
 
 
 def start_server(args: Arguments) -> int:
-    server("main").serve(args.host, args.port, args.database, open_browser=True)
+    server("operator.main").serve(args.host, args.port, args.database, open_browser=True)
     return 0
 
 
 def server(module: str) -> ModuleType:
-    if find_spec("esagono.server.main") is None:
+    if find_spec("esagono.server") is None:
         raise EsagonoError("this installation has no server; play in the terminal with `esagono play --text`")
     return import_module(f"esagono.server.{module}")
 

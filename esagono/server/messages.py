@@ -8,7 +8,6 @@ import msgspec
 from msgspec import Meta, Struct
 
 from esagono.engine.text import LANGUAGES
-from esagono.server.clocks import VACATION, ClockWish
 
 Name = Annotated[str, Meta(min_length=1, max_length=80)]
 MessageId = Annotated[str, Meta(max_length=80)] | int | None
@@ -19,6 +18,8 @@ OptionData = list[Any]
 
 LONGEST_PING = 200
 """Characters of a message that asks for a sign of life, at most."""
+VACATION = 30
+"""Days of vacation that each player has in a match with days for each question."""
 STORAGE = "the server cannot write to its database now; nothing was changed, try again in a moment"
 
 
@@ -56,6 +57,26 @@ class ListingBody(Struct, forbid_unknown_fields=True):
 
     open: bool
     name: Nickname = ""
+
+
+class Setting(Struct, forbid_unknown_fields=True, tag_field="kind"):
+    """How much time players have."""
+
+
+class Increment(Setting, tag="increment"):
+    """`minutes` for the match, plus `seconds` each time a player has decided and the other is asked."""
+
+    minutes: Annotated[int, Meta(ge=1, le=6000)]
+    seconds: Annotated[int, Meta(ge=0, le=3600)] = 0
+
+
+class Days(Setting, tag="days"):
+    """So many days each time a player is asked."""
+
+    days: Annotated[int, Meta(ge=1, le=60)]
+
+
+ClockWish = Increment | Days
 
 
 class NewMatch(Struct, forbid_unknown_fields=True):
@@ -104,6 +125,13 @@ class ShareBody(Struct, forbid_unknown_fields=True):
     """The promised share."""
 
     share: Hash
+
+
+class CallOffBody(Struct, forbid_unknown_fields=True):
+    """How to end the wait for a share of the dice that never comes. `promise` is for beginning `again`."""
+
+    act: Literal["void", "again", "claim"]
+    promise: Hash | None = None
 
 
 class InviteBody(Struct, forbid_unknown_fields=True):

@@ -153,10 +153,10 @@ def client_of(connection: HTTPConnection) -> str:
     return connection.client.host if connection.client else "unknown"
 
 
-def crowd_of(address: str) -> int:
+def client_group(address: str) -> int:
     """A number that some ten thousand addresses share: enough to divide time fairly, too little to tell who it was.
 
-    >>> crowd_of("2001:db8::1") == crowd_of("2001:db8::2") != crowd_of("192.0.2.1")
+    >>> client_group("2001:db8::1") == client_group("2001:db8::2") != client_group("192.0.2.1")
     True
     """
     with contextlib.suppress(ValueError):

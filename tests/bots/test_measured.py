@@ -9,7 +9,7 @@ import pytest
 from esagono.bots import levels
 from esagono.bots.measured import duels, strength
 from esagono.games import registry
-from esagono.server.components import measured
+from esagono.server.assets.components import measured
 
 
 @pytest.mark.parametrize("game_id", ["isonzo-1917", "altipiani-1916", "gorizia-1916", "goito-1848"])

@@ -22,7 +22,7 @@ from esagono.engine.table import answer_data, to_data
 from esagono.engine.text import LANGUAGES
 from esagono.games import GameEntry, playable, registry
 from esagono.lab.fuzz import pick
-from esagono.server.pictures import counters_picture
+from esagono.server.assets.pictures import counters_picture
 
 GAMES = [*playable(), "ambush"]
 STEP = 7

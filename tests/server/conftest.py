@@ -14,7 +14,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from esagono.games import GameEntry, registry
-from esagono.server.app import build
+from esagono.server.http.app import build
 from esagono.server.settings import sqlite_url
 from tests.server.helpers import Table, settings_for
 from tests.server.postgres import PostgreSQL, fresh_database

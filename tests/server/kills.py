@@ -28,9 +28,9 @@ from msgspec import Struct
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
-from esagono.server.loading import load
+from esagono.server.play.loading import load
 from esagono.server.settings import sqlite_url
-from esagono.server.store import Store
+from esagono.server.storage.store import Store
 from tests.server.helpers import ITALIAN, sit_down
 from tests.server.processes import ServerProcess
 

@@ -15,7 +15,7 @@ import urllib.request
 from multiprocessing.process import BaseProcess
 from pathlib import Path
 
-from esagono.server.main import run
+from esagono.server.operator.main import run
 from tests.server.helpers import settings_for
 
 _context = multiprocessing.get_context("forkserver")

@@ -17,14 +17,17 @@ from starlette.websockets import WebSocketDisconnect
 from uvicorn.server import ServerState
 from websockets.asyncio.client import connect
 
-from esagono.server import answering, lines, security
-from esagono.server import asking as at_work
-from esagono.server.answering import Said
-from esagono.server.asking import Asking
-from esagono.server.hub import Server
-from esagono.server.lines import HttpLine, SocketLine
+from esagono.server import security
+from esagono.server.http import connections
+from esagono.server.http.connections import LimitedHttpProtocol, LimitedWebSocketProtocol
+from esagono.server.live.hub import Server
+from esagono.server.questions import service as at_work
+from esagono.server.questions import tasks
+from esagono.server.questions.service import QuestionService
+from esagono.server.questions.tasks import Outcome
+from esagono.server.runtime.background import Background
+from esagono.server.runtime.loop_monitor import LoopMonitor
 from esagono.server.settings import Rate
-from esagono.server.watch import Watch
 from tests.server.helpers import AUSTRIAN, ITALIAN, PATIENT, Table, settings_for
 
 Make = Callable[..., Table]
@@ -43,9 +46,9 @@ def test_a_flood_of_questions_keeps_nobody_waiting(table: Make, monkeypatch: pyt
     """Questions that never end: everything else is answered meanwhile, and whoever asks on is told to wait."""
     go_on = threading.Event()
 
-    def endless(task: Any, rules: Any = None) -> Said:
+    def endless(task: Any, rules: Any = None) -> Outcome:
         assert go_on.wait(GUARD)
-        return Said(b'"found"', 0.0)
+        return Outcome(b'"found"', 0.0)
 
     monkeypatch.setattr(at_work, "answer", endless)
     match = table()
@@ -66,7 +69,7 @@ def test_a_flood_of_questions_keeps_nobody_waiting(table: Make, monkeypatch: pyt
 
 def test_a_seat_has_a_budget(start: Callable[..., TestClient], monkeypatch: pytest.MonkeyPatch) -> None:
     client = start(limits=replace(PATIENT, thinking=Rate(5, 0)))
-    monkeypatch.setattr(at_work, "answer", lambda task, rules=None: Said(b'"found"', 3.0))
+    monkeypatch.setattr(at_work, "answer", lambda task, rules=None: Outcome(b'"found"', 3.0))
     match = Table(client, client.post("/api/matches", json={"game": "isonzo-1917"}).json())
     with match.socket(ITALIAN) as page, match.socket(AUSTRIAN) as other:
         wish: dict[str, Any] = {"type": "ask", "question": "zoc", "args": {"side": ITALIAN}}
@@ -82,10 +85,10 @@ def test_questions_are_answered_in_a_process_of_their_own(table: Make) -> None:
     settings = settings_for("", question_workers=1, question_seconds=60.0)
 
     async def ask() -> tuple[Any, Any]:
-        asking = Asking(settings)
+        asking = QuestionService(settings, Background())
         try:
             found = await asking.ask(live.match, ITALIAN, "it", "supply", {"side": ITALIAN})
-            checked = await asking.check(live.match, ITALIAN, live.match.game.save())
+            checked = await asking.verify(live.match, ITALIAN, live.match.game.save())
         finally:
             await asking.close()
         return found, checked
@@ -102,7 +105,7 @@ def test_a_question_that_hangs_ends_its_process(table: Make, monkeypatch: pytest
     live = server_of(match.client).matches.live[match.match]
 
     async def ask() -> str:
-        asking = Asking(settings_for("", question_workers=1, question_seconds=0.0))
+        asking = QuestionService(settings_for("", question_workers=1, question_seconds=0.0), Background())
         try:
             await asking.ask(live.match, ITALIAN, "en", "zoc", {"side": ITALIAN})
         except at_work.Refusal as refusal:
@@ -120,14 +123,16 @@ def test_nobody_waits_for_a_hint(table: Make) -> None:
     live = server_of(match.client).matches.live[match.match]
 
     async def ask() -> tuple[str, Any]:
-        asking = Asking(settings_for("", question_workers=1, question_seconds=60.0, hint_seconds=0.0))
+        asking = QuestionService(
+            settings_for("", question_workers=1, question_seconds=60.0, hint_seconds=0.0), Background()
+        )
         try:
             try:
                 await asking.ask(live.match, ITALIAN, "en", "hint", {})
                 code = ""
             except at_work.Refusal as refusal:
                 code = refusal.code
-            await asking._thinking.get()  # somebody's hint is being thought about
+            await asking.hints._free.get()  # somebody's hint is being thought about
             return code, await asking.ask(live.match, ITALIAN, "en", "zoc", {"side": ITALIAN})
         finally:
             await asking.close()
@@ -143,13 +148,13 @@ def test_a_process_is_ready_when_a_board_is_open(table: Make) -> None:
     live = server_of(match.client).matches.live[match.match]
 
     async def opened() -> list[bool]:
-        asking = Asking(settings_for("", question_workers=2, question_seconds=60.0))
-        asking.get_ready(live.match)
-        asking.get_ready(live.match)
-        await asyncio.gather(*asking._reading)
-        workers = [asking._free.get_nowait() for _ in range(2)]
+        asking = QuestionService(settings_for("", question_workers=2, question_seconds=60.0), Background())
+        asking.preload(live.match)
+        asking.preload(live.match)
+        await asyncio.gather(*asking._loading)
+        workers = [asking.workers._free.get_nowait() for _ in range(2)]
         for worker in workers:
-            asking._free.put_nowait(worker)
+            asking.workers._free.put_nowait(worker)
         await asking.close()
         return [worker is not None for worker in workers]
 
@@ -161,7 +166,7 @@ def test_looking_back_and_checking_never_keep_a_login_waiting(table: Make) -> No
     server, go_on = server_of(match.client), threading.Event()
     portal = match.client.portal
     assert portal is not None
-    long = [portal.start_task_soon(server.asking.beside, go_on.wait, GUARD) for _ in range(100)]
+    long = [portal.start_task_soon(server.background.run, go_on.wait, GUARD) for _ in range(100)]
     try:
         assert match.get(ITALIAN).status_code == 200
         with match.socket(AUSTRIAN) as page:
@@ -175,8 +180,8 @@ def test_a_match_is_checked_once(table: Make, monkeypatch: pytest.MonkeyPatch) -
     match = table()
     match.client.post(match.path("/settle"), headers=match.headers(ITALIAN), json={"act": "resign"})
     played: list[Any] = []
-    real = answering.check
-    monkeypatch.setattr(answering, "check", lambda task: played.append(task) or real(task))  # type: ignore[func-returns-value]
+    real = tasks.check
+    monkeypatch.setattr(tasks, "check", lambda task: played.append(task) or real(task))  # type: ignore[func-returns-value]
     reports = [match.get(seat, "/verify").json() for seat in (ITALIAN, AUSTRIAN, ITALIAN)]
     assert reports[0]["ok"] is True
     assert reports[0] == reports[1] == reports[2]
@@ -201,15 +206,15 @@ async def calm_app(scope: Any, receive: Any, send: Any) -> None:
 
 
 @asynccontextmanager
-async def listening(opened: list[HttpLine] | None = None, **settings: Any) -> AsyncIterator[int]:
-    lines.use(settings_for("", **settings))
-    HttpLine.lines.clear()
-    config = uvicorn.Config(calm_app, log_config=None, ws=SocketLine)
+async def listening(opened: list[LimitedHttpProtocol] | None = None, **settings: Any) -> AsyncIterator[int]:
+    connections.configure(settings_for("", **settings))
+    LimitedHttpProtocol.by_address.clear()
+    config = uvicorn.Config(calm_app, log_config=None, ws=LimitedWebSocketProtocol)
     state = ServerState()
     loop = asyncio.get_running_loop()
 
-    def line() -> HttpLine:
-        made = HttpLine(config, state, {})
+    def line() -> LimitedHttpProtocol:
+        made = LimitedHttpProtocol(config, state, {})
         if opened is not None:
             opened.append(made)
         return made
@@ -257,7 +262,7 @@ def test_a_later_request_on_the_same_line_is_cut_too() -> None:
             reader, writer = await asyncio.open_connection("127.0.0.1", port)
             writer.write(b"GET /short HTTP/1.1\r\nHost: x\r\n\r\n")
             assert b"200 OK" in await reader.readuntil(b"0\r\n\r\n")
-            lines.use(settings_for("", request_seconds=0.05))  # only now: the first may take its time
+            connections.configure(settings_for("", request_seconds=0.05))  # only now: the first may take its time
             return await until_cut(reader, writer, "half a head")
 
     assert asyncio.run(attack()) == b""
@@ -267,7 +272,7 @@ def test_the_line_of_a_board_is_not_taken_for_a_half_sent_request() -> None:
     """It would be cut after the time that a request may take, and boards stay open for hours."""
 
     async def play() -> None:
-        opened: list[HttpLine] = []
+        opened: list[LimitedHttpProtocol] = []
         async with (
             asyncio.timeout(GUARD),
             listening(opened) as port,
@@ -311,12 +316,12 @@ def test_a_reader_that_does_not_read_is_cut() -> None:
         async with listening(send_seconds=0.05) as port, asyncio.timeout(GUARD):
             _, writer = await asyncio.open_connection("127.0.0.1", port, limit=1024)
             writer.write(b"GET / HTTP/1.1\r\nHost: x\r\n\r\n")
-            while HttpLine.lines.total() == 0:
+            while LimitedHttpProtocol.by_address.total() == 0:
                 await asyncio.sleep(0.001)
-            while HttpLine.lines.total():  # until the server lets go of the line
+            while LimitedHttpProtocol.by_address.total():  # until the server lets go of the line
                 await asyncio.sleep(0.01)
             writer.close()
-            return HttpLine.lines.total()
+            return LimitedHttpProtocol.by_address.total()
 
     assert asyncio.run(attack()) == 0
 
@@ -353,7 +358,7 @@ def test_there_are_so_many_sockets_and_no_more(start: Callable[..., TestClient])
 
 
 def test_how_long_the_loop_was_held_is_told(client: TestClient) -> None:
-    watch = Watch()
+    watch = LoopMonitor()
     for late, worked in ((0.001, 0.001), (0.5, 0.004), (0.030, 0.030), (-0.001, 0.0)):
         watch.saw(late, worked)
     assert watch.numbers() == {"longest_ms": 30.0, "minute_ms": 30.0, "p99_ms": 30.0, "over_limit": 1}

@@ -15,12 +15,11 @@ from esagono.bots.players import handicaps
 from esagono.bots.watchdog import Watchdog
 from esagono.engine import Decision, Game, Option
 from esagono.games import find
-from esagono.server.bots import Bots
-from esagono.server.deciding import PATIENCE, simple_policy, will_show
-from esagono.server.lanes import Worker
-from esagono.server.match import Match
-from esagono.server.processes import Failed
-from esagono.server.worker import Answer, Book, Task, rules_of
+from esagono.server.bots.decisions import PATIENCE, Decider, simple_policy, will_show
+from esagono.server.bots.thinking import Answer, Task, choose
+from esagono.server.play.match import Match
+from esagono.server.play.rules_spec import RulesSpec, rules_of
+from esagono.server.runtime.workers import Failed, WorkerProcess
 from tests.server.helpers import AUSTRIAN, ITALIAN, Table
 
 OPTIONS = [Option("select", unit="a"), Option("end"), Option("select", unit="b")]
@@ -28,8 +27,8 @@ OPTIONS = [Option("select", unit="a"), Option("end"), Option("select", unit="b")
 
 def task(level: str = "random", options: Sequence[Option] = OPTIONS, mind: str = "") -> Task:
     rules = find("isonzo-1917").ruleset(None, {})
-    book = Book("isonzo-1917", "historical", tuple(rules.options.items()), "", "")
-    return Task("m", book, level, "1", Decision(ITALIAN, "movement", "4.1"), {}, list(options), mind)
+    spec = RulesSpec("isonzo-1917", "historical", tuple(rules.options.items()), "", "")
+    return Task("m", spec, level, "1", Decision(ITALIAN, "movement", "4.1"), {}, list(options), mind)
 
 
 def wait_for(condition: Callable[[], Any], seconds: float = 60) -> Any:
@@ -42,36 +41,36 @@ def wait_for(condition: Callable[[], Any], seconds: float = 60) -> Any:
 
 
 @pytest.fixture
-def worker() -> Iterator[Worker]:
-    made = Worker()
+def worker() -> Iterator[WorkerProcess]:
+    made = WorkerProcess(choose, "esagono-bot")
     yield made
     made.close()
 
 
-def test_a_worker_answers_with_one_of_the_options(worker: Worker) -> None:
+def test_a_worker_answers_with_one_of_the_options(worker: WorkerProcess) -> None:
     answers, mind = set(), ""
     for _ in range(20):
-        answer = worker._ask(task(mind=mind), 20)
+        answer = worker._run(task(mind=mind), 20)
         answers.add(answer.option)
         mind = answer.mind
     assert answers <= set(OPTIONS)
     assert len(answers) > 1
 
 
-def test_a_bot_goes_on_in_any_process_as_if_it_had_stayed_in_one(worker: Worker) -> None:
+def test_a_bot_goes_on_in_any_process_as_if_it_had_stayed_in_one(worker: WorkerProcess) -> None:
     """Its memory travels with the question: another worker, or one after a restart, decides the same."""
     rules = find("isonzo-1917").ruleset(None, {})
-    book = Book("isonzo-1917", "historical", tuple(rules.options.items()), "", "")
+    spec = RulesSpec("isonzo-1917", "historical", tuple(rules.options.items()), "", "")
     game = Game.begin(rules, "5", history=False)
     stays = {side: make("officer", rules, side, "1") for side in rules.info.sides}
-    other = Worker()
+    other = WorkerProcess(choose, "esagono-bot")
     minds = dict.fromkeys(rules.info.sides, "")
     try:
         for n in range(60):
             decision = game.state.pending[0]
             side, options = decision.side, game.options()
-            asked = Task("m", book, "officer", "1", decision, game.view(side), options, minds[side])
-            answer = (worker, other)[n % 3 == 0]._ask(asked, 60)
+            asked = Task("m", spec, "officer", "1", decision, game.view(side), options, minds[side])
+            answer = (worker, other)[n % 3 == 0]._run(asked, 60)
             minds[side] = answer.mind
             assert answer.option == stays[side].choose(game.view(side), decision, options), n
             game.play(answer.option, side)
@@ -79,24 +78,24 @@ def test_a_bot_goes_on_in_any_process_as_if_it_had_stayed_in_one(worker: Worker)
         other.close()
 
 
-def test_a_memory_that_cannot_be_read_is_forgotten(worker: Worker) -> None:
-    assert worker._ask(task(mind='{"rng": [1]}'), 20).option in OPTIONS
-    assert worker._ask(task(mind="no memory"), 20).option in OPTIONS
+def test_a_memory_that_cannot_be_read_is_forgotten(worker: WorkerProcess) -> None:
+    assert worker._run(task(mind='{"rng": [1]}'), 20).option in OPTIONS
+    assert worker._run(task(mind="no memory"), 20).option in OPTIONS
 
 
-def test_a_bot_that_breaks_is_reported_and_the_worker_lives(worker: Worker) -> None:
+def test_a_bot_that_breaks_is_reported_and_the_worker_lives(worker: WorkerProcess) -> None:
     with pytest.raises(Failed, match="UnknownName"):
-        worker._ask(task("nobody"), 20)
-    assert worker._ask(task(), 20).option in OPTIONS
+        worker._run(task("nobody"), 20)
+    assert worker._run(task(), 20).option in OPTIONS
 
 
-def test_a_worker_that_does_not_answer_in_time_is_given_up(worker: Worker) -> None:
+def test_a_worker_that_does_not_answer_in_time_is_given_up(worker: WorkerProcess) -> None:
     with pytest.raises(Failed, match="no answer within"):
-        worker._ask(task(), 0.0)
+        worker._run(task(), 0.0)
     worker.close()
     assert not worker.process.is_alive()
     with pytest.raises(Failed, match="ended"):
-        worker._ask(task(), 1)
+        worker._run(task(), 1)
 
 
 def test_the_simple_policy_takes_the_way_out() -> None:
@@ -105,7 +104,7 @@ def test_the_simple_policy_takes_the_way_out() -> None:
 
 
 def test_a_worker_makes_its_own_rules() -> None:
-    assert rules_of(task().book).info.id == "isonzo-1917"
+    assert rules_of(task().rules).info.id == "isonzo-1917"
 
 
 def test_a_bot_plays_its_turn(table: Callable[..., Table]) -> None:
@@ -197,11 +196,11 @@ def test_bots_get_the_view_of_their_seat_and_nothing_else(
 ) -> None:
     seen: list[Task] = []
 
-    async def choose(self: Worker, task: Task, seconds: float) -> Answer:
+    async def choose(self: WorkerProcess, task: Task, seconds: float) -> Answer:
         seen.append(task)
         return Answer(simple_policy(task.options))
 
-    monkeypatch.setattr(Worker, "ask", choose)
+    monkeypatch.setattr(WorkerProcess, "run", choose)
     match = table(seats={ITALIAN: {"kind": "bot", "level": "random"}})
     wait_for(lambda: match.board(AUSTRIAN)["decision"])
     assert seen
@@ -226,7 +225,7 @@ def test_choosing_a_unit_does_not_show_and_moving_it_does() -> None:
 
 def test_failures_are_counted_for_each_seat() -> None:
     table: Mapping[tuple[str, str], int] = {("m", ITALIAN): PATIENCE}
-    bots = Bots.__new__(Bots)
+    bots = Decider.__new__(Decider)
     bots._failures = dict(table)
     assert bots.replaced("m", ITALIAN)
     assert not bots.replaced("m", AUSTRIAN)

@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from esagono.server.bundles import EXPORT, IMPORT, Bundle
+from esagono.server.assets.bundles import EXPORT, IMPORT, Bundle
+from esagono.server.assets.pictures import Pages, web_folder
 from esagono.server.messages import Refusal
-from esagono.server.pictures import Pages, web_folder
 
 NODE = Path(sysconfig.get_path("scripts")) / "node"
 FILES = {

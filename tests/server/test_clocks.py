@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from esagono.server import uptime
-from esagono.server.clocks import DAY, MINUTE, Clock
+from esagono.server.play.clocks import DAY, MINUTE, Clock
 from esagono.server.settings import sqlite_url
-from esagono.server.store import Store
+from esagono.server.storage import uptime
+from esagono.server.storage.store import Store
 from tests.server.helpers import AUSTRIAN, ITALIAN, Table
 
 Make = Callable[..., Table]

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import httpx
 import pytest
 
-from esagono.server.store import Store
+from esagono.server.storage.store import Store
 from tests.server.helpers import ITALIAN
 from tests.server.kills import endure, is_subsequence
 from tests.server.processes import ServerProcess

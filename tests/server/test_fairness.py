@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import secrets
 from collections.abc import Callable
@@ -10,12 +11,17 @@ from typing import Any
 
 import pytest
 from sqlalchemy import text
+from sqlalchemy.exc import IntegrityError
 from starlette.testclient import TestClient
 
 import esagono
 from esagono import cli
 from esagono.engine import dice, shares
-from esagono.server import answering
+from esagono.games import find
+from esagono.server.play.clocks import DAY, MINUTE
+from esagono.server.questions import tasks
+from esagono.server.storage import store
+from esagono.server.storage.rows import JournalRow
 from tests.server.helpers import AUSTRIAN, ITALIAN, Table
 
 Make = Callable[..., Table]
@@ -257,7 +263,7 @@ def test_loaded_dice_are_never_found_good(table: Make, monkeypatch: pytest.Monke
     match = table()
     server = match.client.app.state.server  # type: ignore[attr-defined]
     match.client.post(match.path("/settle"), headers=match.headers(ITALIAN), json={"act": "resign"})
-    monkeypatch.setattr(answering, "foreign_dice", lambda game: {"": [6, 6], ITALIAN: [1]})
+    monkeypatch.setattr(tasks, "foreign_dice", lambda game: {"": [6, 6], ITALIAN: [1]})
     report = match.get(ITALIAN, "/verify").json()
     assert (report["ok"], report["given"], report["given_dice"]) == (None, 3, {"": [6, 6], ITALIAN: [1]})
     assert "3 from a position" in report["message"]
@@ -340,3 +346,135 @@ def test_a_seat_at_one_screen_can_be_handed_to_a_friend(table: Make) -> None:
     assert match.get(AUSTRIAN).status_code == 401, "the secret from before is worth nothing"
     match.tokens[AUSTRIAN] = token
     assert match.get(AUSTRIAN).json()["hotseat"] is False
+
+
+# A share that never comes
+
+
+@pytest.fixture
+def left_alone(client: TestClient, request: pytest.FixtureRequest) -> tuple[Player, Player, dict[str, Any]]:
+    """One has handed in, the other has promised and never comes. Parametrized by what the match was begun with."""
+    one, two = Player(client), Player(client)
+    made = one.begin(**getattr(request, "param", {}))
+    two.sit(made["match"], made["invitations"][AUSTRIAN])
+    return one, two, made
+
+
+def pass_time(client: TestClient, milliseconds: int) -> None:
+    """Let time of service go by."""
+    matches = client.app.state.server.matches  # type: ignore[attr-defined]
+    before = matches.served
+    matches.served = lambda: before() + milliseconds
+
+
+def test_both_are_told_how_long_a_share_is_waited_for(left_alone: tuple[Player, Player, dict[str, Any]]) -> None:
+    one, two, _ = left_alone
+    assert (one.about()["share_left"], two.about()["share_left"]) == (None, None), "nobody waits for a share yet"
+    one.hand_in()
+    for player in (one, two):
+        about = player.about()
+        assert 0 < about["share_left"] <= DAY
+        assert about["called_off"] is None
+    for player in (one, two):
+        assert player.about()["share_left"] > DAY - 60_000
+    pass_time(one.client, DAY // 2)
+    assert DAY // 2 - 60_000 < two.about()["share_left"] <= DAY // 2
+    pass_time(one.client, DAY)
+    assert two.about()["share_left"] == 0
+
+
+def test_nobody_calls_a_match_off_before_the_time_or_without_a_share(
+    left_alone: tuple[Player, Player, dict[str, Any]],
+) -> None:
+    one, two, made = left_alone
+    assert one.post("/call-off", one.token, 409, act="void")["error"]["code"] == "promise", "hand in your own first"
+    one.hand_in()
+    assert one.post("/call-off", one.token, 409, act="void")["error"]["code"] == "too-early"
+    pass_time(one.client, DAY + 1)
+    assert two.post("/call-off", two.token, 409, act="void")["error"]["code"] == "promise"
+    assert one.post("/call-off", made["observer"], 403, act="void")["error"]["code"] == "observer"
+    assert one.post("/call-off", one.token, 409, act="claim")["error"]["code"] == "no-clock"
+    assert one.post("/call-off", one.token, 400, act="again")["error"]["code"] == "promise"
+    assert one.about()["called_off"] is None
+    assert two.hand_in() == {"begun": True}, "as long as nobody has called it off, it can begin"
+    assert one.post("/call-off", one.token, 409, act="void")["error"]["code"] == "begun"
+
+
+def test_a_void_match_stays_void_for_both_and_after_a_restart(
+    left_alone: tuple[Player, Player, dict[str, Any]], start: Callable[..., TestClient]
+) -> None:
+    one, two, _ = left_alone
+    one.hand_in()
+    pass_time(one.client, DAY + 1)
+    assert one.post("/call-off", one.token, 200, act="void") == {"called_off": "void"}
+    assert one.post("/call-off", one.token, 409, act="void")["error"]["code"] == "called-off"
+    assert two.hand_in(409)["error"]["code"] == "called-off"
+    one.client = two.client = start()
+    for player in (one, two):
+        about = player.about()
+        assert about["called_off"] == {"side": ITALIAN, "act": "void"}
+        assert (about["waiting"], about["result"]) == (True, None)
+        view = player.client.get(f"/api/matches/{player.match}/view", headers=bearing(player.token))
+        assert (view.status_code, view.json()["error"]["code"]) == (409, "called-off")
+    assert two.hand_in(409)["error"]["code"] == "called-off"
+
+
+def test_a_match_is_begun_again_with_a_new_invitation(left_alone: tuple[Player, Player, dict[str, Any]]) -> None:
+    one, two, made = left_alone
+    one.hand_in()
+    pass_time(one.client, DAY + 1)
+    new = Player(one.client)
+    again = one.post("/call-off", one.token, 201, act="again", promise=new.promise)
+    assert (list(again["seats"]), list(again["invitations"])) == ([ITALIAN], [AUSTRIAN])
+    assert again["dice"]["commitment"] != made["dice"]["commitment"], "the server has a new share too"
+    assert two.about()["called_off"] == {"side": ITALIAN, "act": "again", "match": again["match"]}
+    new.match, new.token = again["match"], again["seats"][ITALIAN]
+    assert two.client.get(f"/api/matches/{new.match}", headers=bearing(two.token)).status_code == 401
+    third = Player(one.client)
+    third.sit(new.match, again["invitations"][AUSTRIAN])
+    assert (new.hand_in(), third.hand_in()) == ({"begun": False}, {"begun": True})
+    about = new.about()
+    assert (about["scenario"], about["options"]) == (made["scenario"], one.about()["options"])
+
+
+@pytest.mark.parametrize(
+    ("left_alone", "patience"),
+    [({"clock": {"kind": "days", "days": 3}}, 3 * DAY), ({"clock": {"kind": "increment", "minutes": 45}}, 45 * MINUTE)],
+    indirect=["left_alone"],
+)
+def test_a_match_with_a_clock_is_claimed_after_the_time_of_the_clock(
+    left_alone: tuple[Player, Player, dict[str, Any]], patience: int
+) -> None:
+    one, two, _ = left_alone
+    one.hand_in()
+    assert patience - 60_000 < two.about()["share_left"] <= patience
+    pass_time(one.client, patience - 60_000)
+    assert one.post("/call-off", one.token, 409, act="claim")["error"]["code"] == "too-early"
+    pass_time(one.client, 60_000)
+    assert one.post("/call-off", one.token, 200, act="claim") == {"called_off": "claim"}
+    assert two.about()["called_off"] == {"side": ITALIAN, "act": "claim"}
+
+
+def test_of_two_who_call_off_or_hand_in_at_once_one_is_late(left_alone: tuple[Player, Player, dict[str, Any]]) -> None:
+    one, two, made = left_alone
+    one.hand_in()
+    keep = one.client.app.state.server.store  # type: ignore[attr-defined]
+    row = JournalRow(2, ITALIAN, store.CALLED_OFF, {"act": "void"})
+    assert asyncio.run(keep.write(store.call_off(made["match"], row, ()))) is True
+    with pytest.raises(IntegrityError):
+        asyncio.run(keep.write(store.call_off(made["match"], row, ())))
+    assert two.hand_in(409)["error"]["code"] == "called-off"
+    assert keep.match(made["match"]).seed == ""
+
+
+def test_an_upgrade_before_the_first_option_does_no_harm(
+    pair: tuple[Player, Player, dict[str, Any]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The row that says when the first share came in is no option that newer rules could play otherwise."""
+    one, two, _ = pair
+    server = one.client.app.state.server  # type: ignore[attr-defined]
+    server.matches.live.clear()
+    with server.store.engine.begin() as connection:
+        connection.execute(text("DELETE FROM snapshots"))
+    monkeypatch.setattr(find(GAME).ruleset(None, {}).__class__, "version", "2")
+    assert two.client.get(f"/api/matches/{two.match}/view", headers=bearing(two.token)).status_code == 200

@@ -17,10 +17,10 @@ from typing import Any
 import pytest
 from websockets.sync.client import connect
 
-from esagono.server.main import listen, run
 from esagono.server.messages import is_ping
+from esagono.server.operator.main import listen, run
 from esagono.server.settings import Settings, sqlite_url
-from esagono.server.store import Store
+from esagono.server.storage.store import Store
 from tests.server.helpers import AUSTRIAN, ITALIAN, Table, http, settings_for, sit_down
 
 Make = Callable[..., Table]

@@ -12,10 +12,11 @@ import pytest
 
 from esagono.engine import Game, Option
 from esagono.games import find
-from esagono.server import questions, speech
-from esagono.server.match import Match
 from esagono.server.messages import Refusal
-from esagono.server.rows import MatchRow, SeatRow
+from esagono.server.play import presentation
+from esagono.server.play.match import Match
+from esagono.server.questions import answers
+from esagono.server.storage.rows import MatchRow, SeatRow
 from tests.server.helpers import AUSTRIAN, ITALIAN, Page, Table
 
 Make = Callable[..., Table]
@@ -39,8 +40,8 @@ def a_match(steps: int, seed: int) -> Match:
 def everything_told(match: Match, seat: str) -> dict[str, Any]:
     """All that a seat can get out of the server in one position."""
     out: dict[str, Any] = {
-        "board": speech.board_of(match, seat, "en"),
-        "log": speech.events_of(match, seat, "it"),
+        "board": presentation.board_of(match, seat, "en"),
+        "log": presentation.events_of(match, seat, "it"),
     }
     view = match.game.view(seat)
     own = [u["id"] for u in view["units"] if u["side"] == seat]
@@ -63,10 +64,10 @@ def everything_told(match: Match, seat: str) -> dict[str, Any]:
     asked += [(o["question"], {}) for o in match.rules.components("en")["overlays"]]
     for question, args in asked:
         try:
-            if question in questions.ABOUT_MATCHES:
-                answer = questions.about_match(match, seat, "en", question, args)
+            if question in answers.ABOUT_MATCHES:
+                answer = answers.about_match(match, seat, "en", question, args)
             else:
-                answer = questions.answer(match.game, seat, "en", question, args)
+                answer = answers.answer(match.game, seat, "en", question, args)
         except Refusal as refusal:
             answer = refusal.body()
         out[f"{question} {args}"] = answer
@@ -116,7 +117,7 @@ def test_scrambling_does_change_the_state() -> None:
     match, other = a_match(60, 63), a_match(60, 63)
     other.rules.scramble(other.game.state, ITALIAN, random.Random(1))
     assert match.game.state.digest() != other.game.state.digest()
-    assert speech.board_of(match, AUSTRIAN, "en") != speech.board_of(other, AUSTRIAN, "en")
+    assert presentation.board_of(match, AUSTRIAN, "en") != presentation.board_of(other, AUSTRIAN, "en")
 
 
 @pytest.mark.parametrize("seat", SEATS)
@@ -158,27 +159,27 @@ def test_advice_uses_nothing_that_is_hidden(target: str) -> None:
 def test_advice_is_for_who_declares() -> None:
     match = a_match(0, 3)
     with pytest.raises(Refusal, match="declaring"):
-        questions.answer(match.game, ITALIAN, "en", "advice", {"attackers": ["it-forli"]})
+        answers.answer(match.game, ITALIAN, "en", "advice", {"attackers": ["it-forli"]})
     declare(match, "2312")
     for seat in (AUSTRIAN, "observer"):
         with pytest.raises(Refusal, match="declaring"):
-            questions.answer(match.game, seat, "en", "advice", {"attackers": ["it-forli"]})
+            answers.answer(match.game, seat, "en", "advice", {"attackers": ["it-forli"]})
     for units, why in (
         (["it-forli", "it-forli"], "twice"),
         (["ah-gebirg-15"], "not one of your"),
         ([], "at least one"),
     ):
         with pytest.raises(Refusal, match=why):
-            questions.answer(match.game, ITALIAN, "en", "advice", {"attackers": units})
+            answers.answer(match.game, ITALIAN, "en", "advice", {"attackers": units})
 
 
 def test_the_helper_does_what_the_advice_says() -> None:
     match = a_match(0, 3)
     declare(match, "2312")
-    helper = questions.answer(match.game, ITALIAN, "en", "advice", {"attackers": ["it-forli"]})["helper"]
+    helper = answers.answer(match.game, ITALIAN, "en", "advice", {"attackers": ["it-forli"]})["helper"]
     plan = {"target": "2312", "attackers": ["it-forli"], "artillery": []}
     plan["artillery" if helper["gun"] else "attackers"].append(helper["unit"])  # type: ignore[attr-defined]
-    found = questions.answer(match.game, ITALIAN, "en", "forecast", plan)
+    found = answers.answer(match.game, ITALIAN, "en", "forecast", plan)
     assert found["column"] == helper["column"]
     assert found["outcomes"]["p_defender_retreats"] == helper["after"] >= helper["before"]
 
@@ -189,10 +190,10 @@ def test_danger_is_told_of_ones_own_hexes_only() -> None:
     mine = [h for h, s in stacks.items() if s["side"] == AUSTRIAN]
     theirs = next(h for h, s in stacks.items() if s["side"] == ITALIAN)
     with pytest.raises(Refusal, match="no combat unit"):
-        questions.answer(match.game, AUSTRIAN, "en", "danger", {"hex": theirs})
+        answers.answer(match.game, AUSTRIAN, "en", "danger", {"hex": theirs})
     with pytest.raises(Refusal):
-        questions.answer(match.game, "observer", "en", "danger", {"hex": mine[0]})
-    answer = questions.answer(match.game, AUSTRIAN, "en", "danger", {"hex": "2312"})
+        answers.answer(match.game, "observer", "en", "danger", {"hex": mine[0]})
+    answer = answers.answer(match.game, AUSTRIAN, "en", "danger", {"hex": "2312"})
     seen = {u["id"] for u in match.game.view(AUSTRIAN)["units"] if u["side"] == ITALIAN}
     assert answer["units"]
     assert {*answer["units"], *answer["guns"]} <= seen
@@ -203,7 +204,7 @@ def test_enemy_attacks_are_not_foretold() -> None:
     enemy = next(u for u in match.game.view(ITALIAN)["units"] if u["side"] == AUSTRIAN)
     for seat in (ITALIAN, "observer"):
         with pytest.raises(Refusal, match="not one of your units"):
-            questions.answer(match.game, seat, "en", "forecast", {"target": "1912", "attackers": [enemy["id"]]})
+            answers.answer(match.game, seat, "en", "forecast", {"target": "1912", "attackers": [enemy["id"]]})
 
 
 def test_the_traffic_of_a_seat_has_no_hidden_value(table: Make) -> None:

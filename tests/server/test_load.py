@@ -8,8 +8,8 @@ import sys
 import pytest
 from msgspec.structs import replace
 
-from esagono.server import load
-from esagono.server.load import Report, measure, percentiles, what_breaks
+from esagono.server.operator import load
+from esagono.server.operator.load import Report, measure, percentiles, what_breaks
 
 
 def test_percentiles() -> None:
@@ -28,7 +28,7 @@ def test_a_small_load_is_measured() -> None:
 
 @pytest.mark.slow
 def test_the_benchmark_prints_its_report_and_no_traceback() -> None:
-    command = [sys.executable, "-m", "esagono.server.load", "--games", "2", "--seconds", "1", "--pace", "0.2"]
+    command = [sys.executable, "-m", "esagono.server.operator.load", "--games", "2", "--seconds", "1", "--pace", "0.2"]
     found = subprocess.run(command, capture_output=True, text=True, timeout=300)
     assert found.returncode == 0
     assert "2 games, an option every" in found.stdout

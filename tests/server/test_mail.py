@@ -17,9 +17,9 @@ from sqlalchemy import update
 from starlette.testclient import TestClient
 
 from esagono import cli
-from esagono.server import own, retention
-from esagono.server.mail import MailServer
-from esagono.server.schema import contacts, notices
+from esagono.server.notices.mail import MailServer
+from esagono.server.storage import players, retention
+from esagono.server.storage.schema import contacts, notices
 from tests.server.helpers import AUSTRIAN, ITALIAN, Table
 from tests.server.ports import free_port
 from tests.server.test_bots import wait_for
@@ -263,7 +263,7 @@ def test_a_key_is_told_of_all_its_games_in_one_letter(start: Start, post: Post) 
     path = f"/api/player/notices/{mine['id']}"
     assert client.delete(path, headers=head(KEY)).json()["error"]["code"] == "not-found", "it is another's"
     assert client.delete(path, headers=head(OTHER)).status_code == 200
-    assert own.secret_for(OTHER, matches[0].match) not in str(letters[0])
+    assert players.secret_for(OTHER, matches[0].match) not in str(letters[0])
 
 
 def asked_first(match: Table) -> tuple[str, str]:

@@ -14,13 +14,13 @@ from starlette.testclient import TestClient
 
 from esagono import cli
 from esagono.engine import Option
-from esagono.server import retention
-from esagono.server.app import build
-from esagono.server.bots import Bots
-from esagono.server.deciding import simple_policy
-from esagono.server.hub import Server
-from esagono.server.match import Match
-from esagono.server.worker import Answer
+from esagono.server.bots.decisions import Decider, simple_policy
+from esagono.server.bots.queue import Turn
+from esagono.server.bots.thinking import Answer
+from esagono.server.http.app import build
+from esagono.server.live.hub import Server
+from esagono.server.play.match import Match
+from esagono.server.storage import retention
 from tests.server.helpers import AUSTRIAN, ITALIAN, Page, Table, settings_for
 from tests.server.test_bots import wait_for
 
@@ -40,7 +40,7 @@ def several(shared: str) -> Iterator[Callable[..., TestClient]]:
         client = TestClient(build(settings_for(shared, bot_lease=1.0, **more)))
         client.__enter__()
         opened.append(client)
-        wait_for(lambda: server_of(client).hearing.listening)
+        wait_for(lambda: server_of(client).peers.listening)
         return client
 
     yield begin
@@ -166,7 +166,7 @@ def test_talk_marks_presence_and_the_rematch_reach_the_other(two: Two) -> None:
         one.until("state")
         two[1].post(here.path("/rematch"), headers=here.headers(AUSTRIAN))
         assert one.until("rematch")["by"] == AUSTRIAN
-    wait_for(lambda: not list(server_of(two[0]).hearing.elsewhere.at(here.match)))
+    wait_for(lambda: not list(server_of(two[0]).peers.elsewhere.at(here.match)))
 
 
 def test_a_seat_is_taken_and_a_link_dies_at_all_processes(two: Two) -> None:
@@ -185,7 +185,7 @@ def test_a_seat_is_taken_and_a_link_dies_at_all_processes(two: Two) -> None:
 def test_what_was_missed_while_the_line_was_broken_is_read(two: Two) -> None:
     here = begin(two[0])
     there = at(here, two[1])
-    listener = server_of(two[1]).hearing.listener
+    listener = server_of(two[1]).peers.listener
     assert listener is not None
     with there.socket(AUSTRIAN) as page:
         joins, heard = listener.joins, listener.hear
@@ -212,10 +212,10 @@ BOT = {"kind": "bot", "level": "random"}
 def at_once_and_simply(monkeypatch: pytest.MonkeyPatch) -> None:
     """Bots that need no process to think."""
 
-    async def choose(self: Bots, match: Match, side: str, options: Sequence[Option]) -> Answer:
+    async def choose(self: Decider, match: Match, turn: Turn, side: str, options: Sequence[Option]) -> Answer:
         return Answer(simple_policy(options))
 
-    monkeypatch.setattr(Bots, "_choose", choose)
+    monkeypatch.setattr(Decider, "choose", choose)
 
 
 @pytest.mark.usefixtures("at_once_and_simply")

@@ -15,12 +15,13 @@ from sqlalchemy import select, update
 from starlette.testclient import TestClient
 
 from esagono import cli
-from esagono.server import backups, retention, security
-from esagono.server.bots import Bots
-from esagono.server.hub import Server
-from esagono.server.schema import TABLES, games, journal, packs, seats
-from esagono.server.store import Store, now
-from esagono.server.worker import Answer
+from esagono.server import security
+from esagono.server.bots.decisions import Decider
+from esagono.server.bots.thinking import Answer
+from esagono.server.live.hub import Server
+from esagono.server.storage import backups, retention
+from esagono.server.storage.schema import TABLES, games, journal, packs, seats
+from esagono.server.storage.store import Store, now
 from tests.server.helpers import AUSTRIAN, ITALIAN, Table
 from tests.server.test_bots import wait_for
 
@@ -198,11 +199,11 @@ def test_neither_bots_nor_snapshots_cling_to_a_deleted_match(
 ) -> None:
     begin = threading.Event()
 
-    async def choose(self: Bots, match: Any, side: str, options: Any) -> Answer:
+    async def choose(self: Decider, match: Any, turn: Any, side: str, options: Any) -> Answer:
         await asyncio.to_thread(begin.wait, 20)
         return Answer(options[0])
 
-    monkeypatch.setattr(Bots, "_choose", choose)
+    monkeypatch.setattr(Decider, "choose", choose)
     seats = {ITALIAN: {"kind": "bot", "level": "random"}}
     made = client.post("/api/matches", json={"game": "isonzo-1917", "seats": seats}).json()
     server: Server = client.app.state.server  # type: ignore[attr-defined]

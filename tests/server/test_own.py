@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 import pytest
 from starlette.testclient import TestClient
 
-from esagono.server import own
+from esagono.server.storage import players
 from tests.server.helpers import AUSTRIAN, ITALIAN, Table
 
 Make = Callable[..., Table]
@@ -41,9 +41,9 @@ def test_a_key_finds_its_games_and_opens_their_boards(table: Make, client: TestC
     (game,) = client.get("/api/player", headers=head(KEY)).json()["games"]
     assert (game["match"], game["seat"], game["your_turn"], game["over"]) == (match.match, ITALIAN, True, False)
     assert not any(token in text for token in match.tokens.values())
-    match.tokens["elsewhere"] = own.secret_for(KEY, match.match)
+    match.tokens["elsewhere"] = players.secret_for(KEY, match.match)
     assert match.board("elsewhere")["seat"] == ITALIAN
-    match.tokens["stranger"] = own.secret_for(OTHER, match.match)
+    match.tokens["stranger"] = players.secret_for(OTHER, match.match)
     assert match.get("stranger", "/view").json()["error"]["code"] == "token"
 
 
@@ -51,7 +51,7 @@ def test_a_new_link_shuts_out_every_key(table: Make, client: TestClient) -> None
     match = table()
     register(client)
     sit(match, ITALIAN)
-    match.tokens["elsewhere"] = own.secret_for(KEY, match.match)
+    match.tokens["elsewhere"] = players.secret_for(KEY, match.match)
     renewed = client.post(match.path("/renew"), headers=match.headers(ITALIAN), json={})
     assert match.get("elsewhere", "/view").json()["error"]["code"] == "token"
     match.tokens[ITALIAN] = renewed.json()["token"]
@@ -71,12 +71,12 @@ def test_the_feed_tells_whose_turn_it_is_and_nothing_else(
     feed = ElementTree.fromstring(answer.text)
     (entry,) = feed.findall(f"{ATOM}entry")
     assert entry.findtext(f"{ATOM}title") == "Tocca a te: Inferno sull'Isonzo: Bainsizza 1917"
-    for told in (*match.tokens.values(), KEY, own.secret_for(KEY, match.match)):
+    for told in (*match.tokens.values(), KEY, players.secret_for(KEY, match.match)):
         assert told not in answer.text
     ours = [record.__dict__ for record in caplog.records if record.name.startswith("esagono")]
     assert ours
     assert secret not in str(ours)
-    assert own.feed_of(KEY) == secret
+    assert players.feed_of(KEY) == secret
     assert client.get(match.path(), headers=head(secret)).json()["error"]["code"] == "token", "it opens no board"
     client.post(match.path("/settle"), headers=match.headers(ITALIAN), json={"act": "resign"})
     assert ElementTree.fromstring(client.get("/api/feed", params={"key": secret}).text).findall(f"{ATOM}entry") == []

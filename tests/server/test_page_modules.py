@@ -6,7 +6,7 @@ import posixpath
 import re
 from collections.abc import Iterator
 
-from esagono.server.pictures import web_folder
+from esagono.server.assets.pictures import web_folder
 
 SCRIPTS = web_folder() / "js"
 #: Folders of one series of games each; pages load them by name, and nothing shared imports them.

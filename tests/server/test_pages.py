@@ -20,12 +20,12 @@ from esagono.engine.text import LANGUAGES
 from esagono.games import find, playable
 from esagono.games.inferno.ruleset import InfernoGame
 from esagono.games.inferno.show.questions import shaped
-from esagono.server import components
-from esagono.server.assets import Asset
-from esagono.server.components import own_words
-from esagono.server.pictures import Pages, counters_picture, web_folder
-from esagono.server.routes_games import prepare
-from esagono.server.rulebooks import rules_for
+from esagono.server.assets import components
+from esagono.server.assets.asset import Asset
+from esagono.server.assets.pictures import Pages, counters_picture, web_folder
+from esagono.server.http.routes.games import prepare
+from esagono.server.play.rulebooks import rules_for
+from esagono.server.words import own_words
 from tests.server.helpers import AUSTRIAN, ITALIAN, Table
 
 ROOT = Path(__file__).parents[2]

@@ -19,8 +19,8 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
 from esagono.engine import EsagonoError
-from esagono.server.lines import send_at_once
-from esagono.server.main import already_there, listen, serve
+from esagono.server.http.connections import send_at_once
+from esagono.server.operator.main import already_there, listen, serve
 from tests.server.helpers import ITALIAN, http, sit_down
 from tests.server.ports import free_port
 

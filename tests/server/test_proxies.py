@@ -8,7 +8,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from esagono import cli
-from esagono.server.command import network
+from esagono.server.operator.command import network
 from esagono.server.settings import Limits, Rate
 
 Start = Callable[..., TestClient]

@@ -17,8 +17,8 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from py_vapid import Vapid02
 from starlette.testclient import TestClient
 
-from esagono.server import outgoing, push
-from esagono.server.outgoing import Refused
+from esagono.server.notices import outbound, push
+from esagono.server.notices.outbound import Refused
 from tests.server.helpers import AUSTRIAN, ITALIAN, Table
 from tests.server.test_bots import wait_for
 from tests.server.test_mail import to_the_other
@@ -109,7 +109,7 @@ def test_a_browser_is_told_and_nobody_else_can_read_it(start: Start, ear: Ear) -
 
 def push_again(client: TestClient) -> None:
     """No pause between two notices."""
-    for way in server_of(client).notices.ways.values():
+    for way in server_of(client).notices.channels.values():
         way.pause = -1.0
 
 
@@ -155,11 +155,11 @@ def test_nothing_is_sent_to_this_machine_or_its_network(
         assert ask_for(match, "push", broken).json()["error"]["code"] == "bad-address"
     # a name that leads to this machine is found out when it is looked up, and each time anew
     with pytest.raises(Refused, match="not on the internet"):
-        outgoing.post("https://localhost/", b"", {}, private=False)
+        outbound.post("https://localhost/", b"", {}, private=False)
     near = [(socket.AF_INET, socket.SOCK_STREAM, 6, "", (a, 443)) for a in ("93.184.215.14", "127.0.0.1")]
     monkeypatch.setattr(socket, "getaddrinfo", lambda *a, **k: near)
     with pytest.raises(Refused, match="not on the internet"):
-        outgoing.post("https://example.org/", b"", {}, private=False)
+        outbound.post("https://example.org/", b"", {}, private=False)
     assert ear.heard == []
 
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from esagono.server import stand_ins
+from esagono.server.play import stand_ins
 from tests.server.helpers import AUSTRIAN, ITALIAN, Table
 
 Make = Callable[..., Table]

@@ -12,10 +12,11 @@ from esagono.bots.interface import Note
 from esagono.engine import Game
 from esagono.engine.text import LANGUAGES
 from esagono.games import find
-from esagono.server import deciding
-from esagono.server.deciding import simple_policy
-from esagono.server.lanes import Worker
-from esagono.server.worker import Answer, Book, Task
+from esagono.server.bots import decisions
+from esagono.server.bots.decisions import simple_policy
+from esagono.server.bots.thinking import Answer, Task, choose
+from esagono.server.play.rules_spec import RulesSpec
+from esagono.server.runtime.workers import WorkerProcess
 from tests.server.helpers import AUSTRIAN, ITALIAN, Table
 from tests.server.test_bots import wait_for
 
@@ -27,7 +28,7 @@ def planner() -> Callable[..., object]:
     """A bot that wants an attack in each of its turns, writes it down, and then goes the simplest way."""
     told: set[tuple[int, str]] = set()
 
-    async def choose(self: Worker, task: Task, seconds: float) -> Answer:
+    async def choose(self: WorkerProcess, task: Task, seconds: float) -> Answer:
         now = (task.view["turn"], task.decision.side)
         notes = [] if now in told else [Note(*now, "", "attack", ATTACK)]
         told.add(now)
@@ -37,7 +38,7 @@ def planner() -> Callable[..., object]:
 
 
 def test_thoughts_wait_for_the_end(table: Callable[..., Table], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Worker, "ask", planner())
+    monkeypatch.setattr(WorkerProcess, "run", planner())
     match = table(seats={ITALIAN: BOT})
     wait_for(lambda: match.board(AUSTRIAN)["decision"])
     for seat in (AUSTRIAN, "observer"):
@@ -47,7 +48,7 @@ def test_thoughts_wait_for_the_end(table: Callable[..., Table], monkeypatch: pyt
     while not match.get(AUSTRIAN).json()["result"]:
         board = wait_for(lambda: (b := match.board(AUSTRIAN)) and (b["decision"] or b["view"]["result"]) and b)
         if board["decision"]:
-            ways_out = [c["option"] for c in board["options"] if c["option"][0] in deciding.WAYS_OUT]
+            ways_out = [c["option"] for c in board["options"] if c["option"][0] in decisions.WAYS_OUT]
             match.play(AUSTRIAN, board["seq"], (ways_out or [board["options"][0]["option"]])[0])
     told = match.get(AUSTRIAN, "/thoughts").json()["thoughts"]
     last = match.board(AUSTRIAN)["view"]["turn"]
@@ -64,7 +65,7 @@ def test_thoughts_wait_for_the_end(table: Callable[..., Table], monkeypatch: pyt
 def test_thoughts_outlive_the_server(
     start: Callable[..., TestClient], table: Callable[..., Table], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(Worker, "ask", planner())
+    monkeypatch.setattr(WorkerProcess, "run", planner())
     match = table(seats={ITALIAN: BOT, AUSTRIAN: BOT})
     wait_for(lambda: match.get("observer").json()["result"], 60)
     before = match.get("observer", "/thoughts").json()
@@ -78,12 +79,12 @@ def test_an_officer_writes_down_what_he_wants() -> None:
     game = Game.begin(find("isonzo-1917").ruleset(None, {}), "7")
     assert game.decision is not None
     rules = game.rules
-    book = Book("isonzo-1917", rules.scenario, tuple(rules.options.items()), "", "")
+    spec = RulesSpec("isonzo-1917", rules.scenario, tuple(rules.options.items()), "", "")
     view = game.view(ITALIAN)
-    worker = Worker()
+    worker = WorkerProcess(choose, "esagono-bot")
     try:
-        task = Task("m", book, "officer", "1", game.state.pending[0], view, game.options())
-        first = worker._ask(task, 60)
+        task = Task("m", spec, "officer", "1", game.state.pending[0], view, game.options())
+        first = worker._run(task, 60)
         assert {n.key for n in first.notes} >= {"plan"}
         assert {(n.turn, n.side) for n in first.notes} == {(view["turn"], ITALIAN)}
         for note in first.notes:

@@ -21,16 +21,15 @@ from sqlalchemy import Connection, event, text
 from sqlalchemy.exc import OperationalError
 from starlette.testclient import TestClient
 
-from esagono.server import store
-from esagono.server.app import build
-from esagono.server.bots import Bots
-from esagono.server.database import CannotOpen, claimed, open_engine
-from esagono.server.deciding import simple_policy
-from esagono.server.hub import Server
-from esagono.server.logs import Calm, JsonLines
+from esagono.server.bots.decisions import Decider, simple_policy
+from esagono.server.bots.thinking import Answer
+from esagono.server.http.app import build
+from esagono.server.live.hub import Server
+from esagono.server.operator.logs import Calm, JsonLines
 from esagono.server.settings import sqlite_url
-from esagono.server.store import Store
-from esagono.server.worker import Answer
+from esagono.server.storage import store
+from esagono.server.storage.database import CannotOpen, claimed, open_engine
+from esagono.server.storage.store import Store
 from tests.server.helpers import AUSTRIAN, ITALIAN, Table, settings_for
 from tests.server.ports import free_port
 from tests.server.processes import ServerProcess
@@ -74,11 +73,11 @@ def told_to_begin(monkeypatch: pytest.MonkeyPatch) -> threading.Event:
     """Bots that choose at once, but not before they are told to begin."""
     begin = threading.Event()
 
-    async def choose(self: Bots, match: Any, side: str, options: Any) -> Answer:
+    async def choose(self: Decider, match: Any, turn: Any, side: str, options: Any) -> Answer:
         await asyncio.to_thread(begin.wait, 20)
         return Answer(simple_policy(options))
 
-    monkeypatch.setattr(Bots, "_choose", choose)
+    monkeypatch.setattr(Decider, "choose", choose)
     return begin
 
 
@@ -347,7 +346,7 @@ def test_logs_tell_no_value_that_was_to_be_stored(table: Make, caplog: pytest.Lo
 
 def test_a_mistake_that_is_repeated_is_told_once_and_counted(monkeypatch: pytest.MonkeyPatch) -> None:
     calm, clock = Calm(), [100.0]
-    monkeypatch.setattr("esagono.server.logs.time.monotonic", lambda: clock[0])
+    monkeypatch.setattr("esagono.server.operator.logs.time.monotonic", lambda: clock[0])
 
     def record() -> logging.LogRecord:
         error = ValueError("no")

@@ -10,23 +10,23 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from esagono.server.bots import Bots
-from esagono.server.deciding import simple_policy
-from esagono.server.lanes import Worker
-from esagono.server.rows import MatchRow, SeatRow
-from esagono.server.security import crowd_of
-from esagono.server.shared_turns import SharedTurns
-from esagono.server.store import Store, create_match
-from esagono.server.turns import OwnTurns, Turn, Turns
-from esagono.server.worker import Answer, Task
+from esagono.server.bots.decisions import simple_policy
+from esagono.server.bots.postgres_queue import PostgresQueue
+from esagono.server.bots.queue import MemoryQueue, Turn, TurnQueue
+from esagono.server.bots.scheduler import BotScheduler
+from esagono.server.bots.thinking import Answer, Task
+from esagono.server.runtime.workers import WorkerProcess
+from esagono.server.security import client_group
+from esagono.server.storage.rows import MatchRow, SeatRow
+from esagono.server.storage.store import Store, create_match
 from tests.server.helpers import AUSTRIAN, ITALIAN, Table
 from tests.server.test_bots import wait_for
 
 QUICK = frozenset({"isonzo-1917/random"})
 GENERAL, RANDOM = "isonzo-1917/general", "isonzo-1917/random"
 A, B = 1, 2
-"""Two crowds."""
-Run = Callable[[Callable[[Turns], Awaitable[None]], list[Turn]], None]
+"""Two clients."""
+Run = Callable[[Callable[[TurnQueue], Awaitable[None]], list[Turn]], None]
 
 
 def begun(match_id: str) -> MatchRow:
@@ -40,8 +40,8 @@ def run(request: pytest.FixtureRequest) -> Iterator[Run]:
     """Run something with turns that wait, in the memory of one process and in PostgreSQL."""
     if request.param == "own":
 
-        async def here(work: Callable[[Turns], Awaitable[None]], waiting: list[Turn]) -> None:
-            turns = OwnTurns(lambda: None)
+        async def here(work: Callable[[TurnQueue], Awaitable[None]], waiting: list[Turn]) -> None:
+            turns = MemoryQueue(lambda: None)
             for turn in waiting:
                 await turns.add(turn)
             await work(turns)
@@ -50,8 +50,8 @@ def run(request: pytest.FixtureRequest) -> Iterator[Run]:
         return
     store = Store(request.getfixturevalue("shared"))
 
-    async def there(work: Callable[[Turns], Awaitable[None]], waiting: list[Turn]) -> None:
-        turns = SharedTurns(store, 10, lambda: None)
+    async def there(work: Callable[[TurnQueue], Awaitable[None]], waiting: list[Turn]) -> None:
+        turns = PostgresQueue(store, 10, lambda: None)
         for turn in waiting:
             await store.write(
                 create_match(begun(turn.game), [SeatRow(turn.game, ITALIAN, "bot", "general", None)], None, ())
@@ -65,7 +65,7 @@ def run(request: pytest.FixtureRequest) -> Iterator[Run]:
 
 
 def test_a_random_bot_is_next_though_fifty_generals_wait(run: Run) -> None:
-    async def work(turns: Turns) -> None:
+    async def work(turns: TurnQueue) -> None:
         assert await turns.waiting() == 51
         first = await turns.claim(True, QUICK)
         assert first is not None
@@ -76,16 +76,16 @@ def test_a_random_bot_is_next_though_fifty_generals_wait(run: Run) -> None:
     run(work, [*(Turn(f"g{n}", 1, GENERAL, A) for n in range(50)), Turn("r", 1, RANDOM, A)])
 
 
-def test_a_crowd_gains_nothing_by_many_matches(run: Run) -> None:
+def test_a_client_gains_nothing_by_many_matches(run: Run) -> None:
     """Ten generals of one address and one of another: both addresses get about half of the time."""
 
-    async def work(turns: Turns) -> None:
+    async def work(turns: TurnQueue) -> None:
         played: Counter[int] = Counter()
         matches = set()
         for _ in range(40):
             turn = await turns.claim(False, QUICK)
             assert turn is not None
-            played[turn.crowd] += 1
+            played[turn.client] += 1
             matches.add(turn.game)
             await turns.put_back(turn, 1000)
         assert 17 <= played[B] <= 23
@@ -95,7 +95,7 @@ def test_a_crowd_gains_nothing_by_many_matches(run: Run) -> None:
 
 
 def test_a_turn_that_began_anew_meanwhile_is_not_done(run: Run) -> None:
-    async def work(turns: Turns) -> None:
+    async def work(turns: TurnQueue) -> None:
         turn = await turns.claim(False, QUICK)
         assert turn is not None
         assert await turns.claim(False, QUICK) is None, "a turn is played once"
@@ -110,7 +110,7 @@ def test_a_turn_that_began_anew_meanwhile_is_not_done(run: Run) -> None:
 
 
 def test_who_turns_out_to_be_slow_is_slow(run: Run) -> None:
-    async def work(turns: Turns) -> None:
+    async def work(turns: TurnQueue) -> None:
         turn = await turns.claim(True, QUICK)
         assert turn is not None
         await turns.put_back(turn, 700)
@@ -123,14 +123,14 @@ def test_who_turns_out_to_be_slow_is_slow(run: Run) -> None:
 def test_at_the_table_a_random_bot_answers_though_generals_think(
     monkeypatch: pytest.MonkeyPatch, start: Callable[..., TestClient]
 ) -> None:
-    async def choose(self: Worker, task: Task, seconds: float) -> Answer:
+    async def choose(self: WorkerProcess, task: Task, seconds: float) -> Answer:
         if task.level != "random":
             await asyncio.sleep(60)
         return Answer(simple_policy(task.options), seconds=60.0 if task.level != "random" else 0.0)
 
-    monkeypatch.setattr(Worker, "ask", choose)
-    monkeypatch.setattr(Worker, "__init__", lambda self: None)
-    monkeypatch.setattr(Worker, "close", lambda self: None)
+    monkeypatch.setattr(WorkerProcess, "run", choose)
+    monkeypatch.setattr(WorkerProcess, "__init__", lambda self, *args: None)
+    monkeypatch.setattr(WorkerProcess, "close", lambda self: None)
     client = start(bot_workers=1)
 
     def begin(level: str) -> Table:
@@ -139,15 +139,15 @@ def test_at_the_table_a_random_bot_answers_though_generals_think(
 
     for _ in range(8):
         begin("general")
-    bots: Bots = client.app.state.server.bots  # type: ignore[attr-defined]
+    bots: BotScheduler = client.app.state.server.bots  # type: ignore[attr-defined]
     wait_for(lambda: bots.deciding == 8)
     match = begin("random")
     wait_for(lambda: match.board(AUSTRIAN)["decision"])
     assert bots.deciding == 8
 
 
-def test_an_address_cannot_be_told_from_its_crowd() -> None:
-    """There are 65,536 crowds and four thousand million addresses."""
-    crowds = {crowd_of(f"10.0.{b}.{c}") for b in range(8) for c in range(256)}
-    assert crowds <= set(range(65536))
-    assert len(crowds) > 1900
+def test_an_address_cannot_be_told_from_its_group() -> None:
+    """There are 65,536 groups and four thousand million addresses."""
+    groups = {client_group(f"10.0.{b}.{c}") for b in range(8) for c in range(256)}
+    assert groups <= set(range(65536))
+    assert len(groups) > 1900

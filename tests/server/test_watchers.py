@@ -16,11 +16,12 @@ from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 from esagono.engine import OBSERVER
-from esagono.server import eventloop, garbage, speech
-from esagono.server.eventloop import READY, OneByOne, new_loop
-from esagono.server.garbage import Garbage
-from esagono.server.hub import Server
-from esagono.server.socket import Board
+from esagono.server.live.board import Board
+from esagono.server.live.hub import Server
+from esagono.server.play import presentation
+from esagono.server.runtime import event_loop, garbage
+from esagono.server.runtime.event_loop import READY, OneByOne, new_loop
+from esagono.server.runtime.garbage import Garbage
 from tests.server import watchers
 from tests.server.helpers import AUSTRIAN, ITALIAN, PATIENT, Page, Table
 
@@ -69,7 +70,7 @@ def test_many_who_come_together_are_told_of_together(table: Make) -> None:
 
 def test_what_watchers_are_sent_is_made_once(table: Make, monkeypatch: pytest.MonkeyPatch) -> None:
     made: list[str] = []
-    board_of, events_of = speech.board_of, speech.events_of
+    board_of, events_of = presentation.board_of, presentation.events_of
 
     def making_board(match: Any, seat: str, lang: str, **more: Any) -> dict[str, Any]:
         made.append(f"board {seat}")
@@ -82,8 +83,8 @@ def test_what_watchers_are_sent_is_made_once(table: Make, monkeypatch: pytest.Mo
     match = table()
     with match.socket(ITALIAN) as page, ExitStack() as crowd:
         everybody = [crowd.enter_context(match.socket(OBSERVER)) for _ in range(MANY)]
-        monkeypatch.setattr(speech, "board_of", making_board)
-        monkeypatch.setattr(speech, "events_of", making_events)
+        monkeypatch.setattr(presentation, "board_of", making_board)
+        monkeypatch.setattr(presentation, "events_of", making_events)
         assert page.play(page.board["options"][-1]["option"])["type"] == "answer"
         for one in everybody:
             one.until("events")
@@ -136,7 +137,7 @@ def test_watchers_are_woken_one_in_each_round() -> None:
 
 @pytest.mark.skipif(new_loop is asyncio.new_event_loop, reason="only where there is epoll")
 def test_few_connections_are_handled_in_a_round_and_all_in_turn() -> None:
-    selector = eventloop.few_at_a_time()
+    selector = event_loop.few_at_a_time()
     pairs = [socket.socketpair() for _ in range(5 * READY)]
     for ours, theirs in pairs:
         selector.register(ours, 1)

@@ -20,11 +20,12 @@ from typing import Any
 
 from esagono.engine.text import LANGUAGES
 from esagono.games import find, registry
-from esagono.server import rulebooks, speech, store
-from esagono.server.loading import load
-from esagono.server.match import Match
-from esagono.server.rows import MatchRow, SeatRow
-from esagono.server.store import Store
+from esagono.server.play import presentation, rulebooks
+from esagono.server.play.loading import load
+from esagono.server.play.match import Match
+from esagono.server.storage import store
+from esagono.server.storage.rows import MatchRow, SeatRow
+from esagono.server.storage.store import Store
 
 SEED = "upgrades"
 WALKS = 2
@@ -37,7 +38,7 @@ def boards(match: Match) -> dict[str, str]:
     """Every seat's board in every language, as a fingerprint."""
     return {
         f"{seat} {lang}": sha256(
-            json.dumps(speech.board_of(match, seat, lang, view=True), sort_keys=True, default=str).encode()
+            json.dumps(presentation.board_of(match, seat, lang, view=True), sort_keys=True, default=str).encode()
         ).hexdigest()
         for seat in match.seats
         for lang in LANGUAGES

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import esagono.server.app
-from esagono.server.components import games
+import esagono.server.http.app
+from esagono.server.assets.components import games
 
-assert esagono.server.app.build
+assert esagono.server.http.app.build
 games("en")

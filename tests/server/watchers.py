@@ -27,8 +27,8 @@ from typing import Any
 
 from msgspec import Struct
 
-from esagono.server.main import run
-from esagono.server.watch import LIMIT, Watch
+from esagono.server.operator.main import run
+from esagono.server.runtime.loop_monitor import LIMIT, LoopMonitor
 from tests.server.helpers import GUARD, http, settings_for, sit_down
 
 ADDRESSES = 20
@@ -71,14 +71,14 @@ class Meter:
 
 def serve(database: str, listening: socket.socket, log: str, numbers: Any) -> None:
     """A server that also tells another process how long its loop was held."""
-    saw = Watch.saw
+    saw = LoopMonitor.saw
 
-    def saw_too(watch: Watch, late: float, worked: float) -> None:
+    def saw_too(watch: LoopMonitor, late: float, worked: float) -> None:
         saw(watch, late, worked)
         numbers[0] = max(numbers[0], watch.held[-1])
         numbers[1] += watch.held[-1] > LIMIT
 
-    setattr(Watch, "saw", saw_too)  # noqa: B010
+    setattr(LoopMonitor, "saw", saw_too)  # noqa: B010
     written = os.open(log, os.O_WRONLY | os.O_CREAT | os.O_APPEND)
     os.dup2(written, 1)
     os.dup2(written, 2)

@@ -53,7 +53,7 @@ class Server:
 
 
 if __name__ == "__main__":
-    from esagono.server.main import run
+    from esagono.server.operator.main import run
     from esagono.server.settings import sqlite_url
     from tests.server.helpers import settings_for
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import sqlite3
 from collections.abc import Callable
 
 import pytest
@@ -87,3 +89,32 @@ def test_a_chosen_seed_stands_at_the_head_and_links_are_made_anew(
     fresh = seat.page.context.new_page()
     fresh.goto(old)
     expect(fresh.locator("#curtain")).to_contain_text("does not open a seat")
+
+
+def test_a_share_that_never_comes(server: Server, context: Callable[..., BrowserContext]) -> None:
+    """The other browser sat down and never hands in its share: after the time, whoever waits begins again."""
+    mine, other = context().new_page(), context(locale="it-IT").new_page()
+    other.route("**/share", lambda route: route.abort())
+    mine.goto(server.address)
+    mine.locator('[data-game="isonzo-1917"]').click()
+    mine.locator('input[value="invite"]').check()
+    mine.locator("#begin").click()
+    link = mine.locator("#invite-link").input_value()
+    mine.get_by_role("link", name="To the board").click()
+    other.goto(link)
+    other.locator("#take-seat").click()
+    waiting = mine.locator("#waiting-for")
+    expect(waiting).to_contain_text("If it has not come within 24 hours, you can call the game off.")
+    assert mine.locator("[data-act]").count() == 0
+    with contextlib.closing(sqlite3.connect(server.database)) as database, database:
+        database.execute("UPDATE uptime SET served = served + 86400000")
+    expect(waiting).to_contain_text("It has not come in time", timeout=20_000)
+    assert mine.locator("[data-act=claim]").count() == 0, "there is no clock"
+    mine.locator("[data-act=again]").click()
+    expect(waiting).to_have_text("Waiting for somebody to take the other seat: Austro-Hungarian.")
+    expect(other.locator("#waiting-for")).to_contain_text("La partita non è mai cominciata")
+    other.unroute("**/share")
+    other.goto(mine.locator("#invite-austro-hungarian").input_value())
+    other.locator("#take-seat").click()
+    for page in (mine, other):
+        page.wait_for_selector("body[data-state=ready]")

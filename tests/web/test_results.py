@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from esagono.server.pictures import web_folder
+from esagono.server.assets.pictures import web_folder
 from tests.web.test_state import run
 
 

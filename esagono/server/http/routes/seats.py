@@ -1,0 +1,232 @@
+"""Beginning matches and sitting down: invitations, links, shares of the dice."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Sequence
+from typing import Any
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+
+from esagono.engine import OBSERVER
+from esagono.server.assets import components
+from esagono.server.http.requests import (
+    body_of,
+    read,
+    reply,
+    seated,
+    server_of,
+)
+from esagono.server.live.hub import Server
+from esagono.server.messages import (
+    BranchBody,
+    CallOffBody,
+    ImportedMatch,
+    InviteBody,
+    NewMatch,
+    Refusal,
+    ShareBody,
+    TakeBody,
+)
+from esagono.server.play import branching, call_off, fairness, lessons, seating
+from esagono.server.play.matches import Created
+from esagono.server.security import bearer, client_group, client_of
+from esagono.server.storage import lobby
+from esagono.server.storage.rows import MatchRow, SeatRow
+
+
+async def create(request: Request) -> Response:
+    server = server_of(request)
+    wish = read(await body_of(request, server.settings.limits.body), NewMatch)
+    if not server.creations.allows(client_of(request)):
+        raise Refusal(429, "too-many", "too many new matches; wait a moment")
+    if wish.open and (wish.hotseat or any(seat.kind == "bot" for seat in wish.seats.values())):
+        raise Refusal(400, "unknown", "only a seat that is free for somebody else can stand in the lobby")
+    made = await server.matches.create(wish, client_group(client_of(request)))
+    if wish.open:
+        await server.store.write(lobby.put_up(made.match_id, wish.name))
+    return await created(server, made)
+
+
+async def created(server: Server, made: Created) -> Response:
+    about = await seating.about_of(server.matches, made.match_id)
+    rows = await asyncio.to_thread(server.store.seats, made.match_id)
+    return reply(
+        {
+            "match": made.match_id,
+            "game": about.game,
+            "scenario": about.scenario,
+            "seats": made.tokens,
+            "invitations": made.invitations,
+            "observer": made.observer,
+            "dice": fairness.dice_of(about, rows),
+        },
+        201,
+    )
+
+
+async def begin_lesson(request: Request) -> Response:
+    """A first battle: the pupil gets the seat, a bot has the other."""
+    server = server_of(request)
+    info = components.known_game(request.path_params["game"])
+    if not server.creations.allows(client_of(request)):
+        raise Refusal(429, "too-many", "too many new matches; wait a moment")
+    client = client_group(client_of(request))
+    return await created(server, await lessons.begin(server.matches, info.id, request.path_params["lesson"], client))
+
+
+async def import_match(request: Request) -> Response:
+    """The file as it was exported, or a wish with the file in it."""
+    server = server_of(request)
+    body = await body_of(request, server.settings.limits.import_body)
+    if not server.creations.allows(client_of(request)):
+        raise Refusal(429, "too-many", "too many new matches; wait a moment")
+    data = read(body, dict[str, Any])
+    wish = ImportedMatch(save=body.decode()) if "esagono" in data else read(body, ImportedMatch)
+    return await created(server, await server.matches.import_match(wish, client_group(client_of(request))))
+
+
+async def play_on(request: Request) -> Response:
+    """Another match from an earlier moment of one that is over."""
+    live, seat = await seated(request)
+    server = server_of(request)
+    wish = read(await body_of(request, server.settings.limits.body), BranchBody)
+    if not server.creations.allows(client_of(request)):
+        raise Refusal(429, "too-many", "too many new matches; wait a moment")
+    client = client_group(client_of(request))
+    return await created(server, await branching.branch(server.matches, server.background, live, seat, wish, client))
+
+
+async def invitation(request: Request) -> Response:
+    """What an invitation is for, before it is taken: the game, and where its dice come from. With the secret of a seat:
+    a new invitation to a free seat, or to one's own."""
+    server = server_of(request)
+    match_id, secret = request.path_params["match"], bearer(request.headers)
+    if request.method == "POST":
+        asking = await server.seat_of(request, match_id, secret)
+        wish = read(await body_of(request, server.settings.limits.body), InviteBody)
+        return reply({"seat": wish.seat, "invitation": await seating.invite(server.matches, asking, wish.seat)}, 201)
+    about, seat = await counted(request, seating.invited(server.matches, match_id, secret))
+    rows = await asyncio.to_thread(server.store.seats, match_id)
+    return reply({**about_seats(about, rows), "seat": seat.seat})
+
+
+def about_seats(about: MatchRow, rows: Sequence[SeatRow]) -> dict[str, Any]:
+    """A match as it was begun, and who sits where: what can be told before the first roll."""
+    return {
+        "match": about.id,
+        "game": about.game,
+        "title": components.known_game(about.game).title,
+        "scenario": about.scenario,
+        "options": about.options,
+        "seats": {
+            s.seat: {"kind": s.kind, "level": s.level, "replaced": False, "taken": s.taken}
+            for s in rows
+            if s.seat != OBSERVER
+        },
+        "hotseat": about.hotseat,
+        "clock": about.clock,
+        "waiting": about.waits,
+        "dice": fairness.dice_of(about, rows),
+        "origin": about.origin,
+        "commitment": about.commitment,
+        "seed_chosen": about.seed_given,
+        "rules": about.rules,
+        "created": about.created,
+    }
+
+
+async def counted(request: Request, wanted: Awaitable[Any]) -> Any:
+    """Wrong invitations are counted like wrong tokens."""
+    try:
+        return await wanted
+    except Refusal as refusal:
+        if refusal.status == 401:
+            server_of(request).count_failure(request)
+        raise
+
+
+async def claim(request: Request) -> Response:
+    """Take the seat of an invitation."""
+    server = server_of(request)
+    match_id, code = request.path_params["match"], bearer(request.headers)
+    wish = read(await body_of(request, server.settings.limits.body), TakeBody)
+    seat, token = await counted(request, seating.claim(server.matches, match_id, code, wish.promise))
+    await server.seats_changed(match_id)
+    about = await seating.about_of(server.matches, match_id)
+    rows = await asyncio.to_thread(server.store.seats, match_id)
+    return reply({**about_seats(about, rows), "seat": seat.seat, "token": token}, 201)
+
+
+async def renew(request: Request) -> Response:
+    """A new secret for one's seat; the old one is cancelled."""
+    server = server_of(request)
+    seat = await server.seat_of(request, request.path_params["match"], bearer(request.headers))
+    token = await seating.renew(server.matches, seat)
+    await server.seats_changed(seat.game)
+    return reply({"seat": seat.seat, "token": token}, 201)
+
+
+async def share(request: Request) -> Response:
+    """A seat hands in its share of the dice."""
+    server = server_of(request)
+    seat = await server.seat_of(request, request.path_params["match"], bearer(request.headers))
+    wish = read(await body_of(request, server.settings.limits.body), ShareBody)
+    return reply({"begun": await seating.hand_in(server.matches, seat, wish.share)})
+
+
+async def end_waiting(request: Request) -> Response:
+    """End the wait for a share of the dice that was not handed in in time."""
+    server = server_of(request)
+    seat = await server.seat_of(request, request.path_params["match"], bearer(request.headers))
+    wish = read(await body_of(request, server.settings.limits.body), CallOffBody)
+    if wish.act == "again" and not server.creations.allows(client_of(request)):
+        raise Refusal(429, "too-many", "too many new matches; wait a moment")
+    made = await call_off.call_off(server.matches, seat, wish)
+    return await created(server, made) if made is not None else reply({"called_off": wish.act})
+
+
+async def dice(request: Request) -> Response:
+    """Where the dice come from; after the end with everybody's share, for pages that kept the promises."""
+    server = server_of(request)
+    live, _ = await seated(request)
+    about, over = live.match.about, live.match.game.result is not None
+    rows = await asyncio.to_thread(server.store.seats, about.id)
+    out = {**fairness.dice_of(about, rows), "over": over}
+    if over:
+        out |= {"seed": live.match.game.seed, "record": fairness.record_of(about, rows)}
+    return reply(out)
+
+
+async def summary(request: Request) -> Response:
+    server = server_of(request)
+    row = await server.seat_of(request, request.path_params["match"], bearer(request.headers))
+    about = await seating.about_of(server.matches, row.game)
+    rows = await asyncio.to_thread(server.store.seats, row.game)
+    if about.waits:
+        journal = await asyncio.to_thread(server.store.rows, row.game)
+        wait = msgspec.structs.asdict(call_off.wait_of(about, journal, server.matches.served()))
+        nothing = {"deciding": [], "your_turn": False, "result": None}
+        return reply({**about_seats(about, rows), "seat": row.seat, **wait, **nothing})
+    live, seat = await server.matches.current(row.game), row.seat
+    match = live.match
+    view = match.view(seat)
+    return reply(
+        {
+            **about_seats(about, rows),
+            "seat": seat,
+            "seats": server.seats(match),
+            "deciding": view["deciding"],  # as that seat may know it: who decides in secret is not told of the other
+            "your_turn": any(d.side == seat for d in match.game.state.pending),
+            "turn": view.get("turn"),
+            "phase": view.get("phase"),
+            "date": view.get("date"),
+            "result": match.game.result,
+            "seq": match.number(seat),
+            "read_only": match.read_only,
+            "presence": server.presence(match),
+            "rematch": await asyncio.to_thread(server.store.match_after, match.id) is not None,
+        }
+    )

@@ -1,0 +1,50 @@
+"""What all ways of telling somebody have in common: what they are told, how they fail, and how an address is shown."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from msgspec import Struct
+
+from esagono.server.storage.contacts import Contact
+
+
+class YourTurn(Struct, frozen=True):
+    """What somebody is told: it is his turn in a game."""
+
+    match: str
+    seat: str
+    title: str
+
+
+class Channel(Protocol):
+    """One of the ways in which somebody can be told. `tell` works in a thread of its own and may take its time."""
+
+    pause: float
+    """Seconds between two notices to the same address, at least."""
+
+    def check(self, address: str) -> str:
+        """The address as it is kept; one that cannot be used is `Refused`."""
+
+    def tell(self, contact: Contact, turns: list[YourTurn]) -> None:
+        """Raises `Gone` if nobody will ever be there again, and anything else if it may work later."""
+
+
+class Gone(Exception):
+    """Nobody can be reached at this address any more."""
+
+
+class Failed(Exception):
+    """It did not work this time."""
+
+
+def shown(kind: str, address: str) -> str:
+    """An address so that its owner knows it again, and nobody learns it.
+
+    >>> shown("mail", "anna@example.org"), shown("mail", "a@example.org")
+    ('a…@example.org', '…@example.org')
+    """
+    if kind != "mail":
+        return ""
+    name, _, host = address.partition("@")
+    return f"{name[:1] if len(name) > 1 else ''}…@{host}"

@@ -1,0 +1,1 @@
+"""What an operator runs: `esagono serve` and its commands, a worker, a load test, the logs."""

@@ -1,0 +1,41 @@
+"""Playing on from an earlier moment of a game that is over: another match, whose dice nobody has seen rolled.
+
+Only after the end, when nothing is hidden any more and the journal can be had anyway; the match itself stays as it is.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+
+from esagono.engine import Game, branched, journal, play_entry
+from esagono.server.messages import BranchBody, ImportedMatch, Refusal
+from esagono.server.play.history import begins_late
+from esagono.server.play.match import Match
+from esagono.server.play.matches import Created, LiveMatch, Matches
+from esagono.server.runtime.background import Background
+
+
+async def branch(
+    matches: Matches, background: Background, live: LiveMatch, seat: str, wish: BranchBody, client: int
+) -> Created:
+    """A match that begins where this one was when the asking seat was at a sequence number."""
+    match = live.match
+    if match.game.result is None:
+        raise Refusal(409, "not-over", "one can play on from an earlier moment when the game is over")
+    if begins_late(match):
+        raise Refusal(409, "upgraded", "this match went on with newer rules; its beginning cannot be played again")
+    numbers = [match.number(seat, row) for row in (0, *match.entry_rows)]
+    keep = max(0, bisect_right(numbers, wish.seq) - 1)
+    save = await background.run(record, match, keep)
+    return await matches.import_match(ImportedMatch(save, wish.seats, wish.hotseat, wish.mine), client)
+
+
+def record(match: Match, keep: int) -> str:
+    """The save of the first entries of a journal."""
+    game = Game.begin(match.rules, match.about.seed)
+    for side, option in match.game.journal[:keep]:
+        play_entry(game, option, side)
+    if game.result is not None:
+        raise Refusal(409, "over", "the game is over there already")
+    play_entry(game, branched(match.game.state.rolled), match.rules.info.sides[0])
+    return journal.write(game)

@@ -1,0 +1,68 @@
+"""A bot that plays on for a person who has left.
+
+Against bots it is one's own affair; between people both must have agreed to it before. Then whoever leaves may hand his
+seat to a bot, and whoever is left alone may call one: when the other's clock has run out, or he has not answered for
+days. The seat stays his: he may take it back at any time. The bot sees what the seat may see, no more.
+"""
+
+from __future__ import annotations
+
+import asyncio
+
+import esagono
+from esagono.bots.players import offered
+from esagono.engine import OBSERVER
+from esagono.server.messages import Refusal, StandInBody
+from esagono.server.play.clocks import DAY
+from esagono.server.play.match import Match
+from esagono.server.play.matches import LiveMatch, Matches
+from esagono.server.storage import store
+from esagono.server.storage.rows import JournalRow
+
+USUAL = "officer"
+ABSENT = 3 * DAY
+"""Who has not answered for so long may be taken to have left."""
+
+
+async def act(matches: Matches, live: LiveMatch, side: str, wish: StandInBody) -> None:
+    known = offered(live.match.about.game, live.match.about.scenario)
+    level = wish.level or (USUAL if USUAL in known else known[-1])
+    if level not in known:
+        raise Refusal(400, "unknown", str(esagono.UnknownName("bot", level, known)))
+    last = await asyncio.to_thread(matches.store.rows, live.match.id, live.match.row - 1)
+    silence = store.now() - last[-1].at if last else 0
+    await matches.change(live, lambda match: [row_for(match, side, wish, level, matches.served(), silence)])
+
+
+def row_for(match: Match, side: str, wish: StandInBody, level: str, at: int, silence: int) -> JournalRow:
+    if side == OBSERVER:
+        raise Refusal(403, "observer", "observers watch; they have no seat to leave")
+    if match.game.result is not None:
+        raise Refusal(409, "over", "the game is over already")
+    other = next(s for s in match.sides if s != side)
+    if wish.act == "return":
+        if side not in match.stand_ins:
+            raise Refusal(409, "no-offer", "you play yourself")
+        return JournalRow(match.row + 1, side, "stand-in", {"side": side, "level": None})
+    if side in match.stand_ins:
+        raise Refusal(409, "stand-in", "a bot plays for you; take your seat back first")
+    alone = match.players[other].kind == "bot"
+    if wish.act == "leave":
+        if not alone and "stand-in" not in match.agreed:
+            raise Refusal(409, "not-agreed", "the other player has not agreed to play on against a bot")
+        return JournalRow(match.row + 1, side, "stand-in", {"side": side, "level": level})
+    if alone:
+        raise Refusal(409, "stand-in", "a bot has that seat already")
+    if "stand-in" not in match.agreed:
+        raise Refusal(409, "not-agreed", "you have not both agreed that a bot may take over")
+    if match.chooses_in_secret(side) or not has_left(match, other, at, silence):
+        raise Refusal(409, "not-away", "the other player has time left, or was here in the last days")
+    return JournalRow(match.row + 1, side, "stand-in", {"side": other, "level": level})
+
+
+def has_left(match: Match, side: str, at: int, silence: int) -> bool:
+    """His time has run out, or he is asked and has not answered for days."""
+    clock = match.clock
+    if clock is not None:
+        return clock.has_run_out(side, at)
+    return silence > ABSENT and any(d.side == side for d in match.game.state.pending)

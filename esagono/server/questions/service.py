@@ -1,0 +1,149 @@
+"""Questions about a board, answered in worker processes, with a budget of computing time for each seat.
+
+A question takes the state of the game along, which is small, so that no seat's question keeps others waiting. A seat
+has one question answered at a time and a budget that fills again; whoever asks for more is refused. Hints, for which a
+bot thinks, have a process of their own. Without worker processes (tests, a very small machine) a thread answers.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections import OrderedDict
+from contextlib import suppress
+from typing import Any
+
+from msgspec import Raw
+
+from esagono.server.messages import Refusal
+from esagono.server.play import rules_spec
+from esagono.server.play.match import Match
+from esagono.server.play.rulebooks import spec_of, unpacked
+from esagono.server.play.rules_spec import RulesSpec
+from esagono.server.questions import answers
+from esagono.server.questions.tasks import BoardQuestion, Outcome, Preload, Verification, Work, answer
+from esagono.server.runtime.background import Background
+from esagono.server.runtime.workers import Failed, WorkerPool
+from esagono.server.settings import Rate, Settings
+
+log = logging.getLogger("esagono.asking")
+HINT = "hint"
+EVENTS = 400
+"""Events of the log that go along with a question, at most."""
+BUDGETS = 10_000
+"""Seats whose budgets are remembered."""
+NICENESS = 5
+
+
+class Budget:
+    """Remaining computing time of a seat, in seconds."""
+
+    __slots__ = ("at", "left", "lock", "waiting")
+
+    def __init__(self, rate: Rate) -> None:
+        self.left, self.at = rate.burst, time.monotonic()
+        self.lock = asyncio.Lock()
+        self.waiting = 0
+
+    def fill(self, rate: Rate) -> float:
+        now = time.monotonic()
+        self.left = min(rate.burst, self.left + (now - self.at) * rate.per_second)
+        self.at = now
+        return self.left
+
+
+class QuestionService:
+    """The workers, and who may ask how much."""
+
+    def __init__(self, settings: Settings, background: Background) -> None:
+        self.settings, self.background = settings, background
+        self.budgets: OrderedDict[tuple[str, str], Budget] = OrderedDict()
+        self.answered, self.refused, self.seconds = 0, 0, 0.0
+        """Questions, those of them that went beyond a seat's budget, and the computing time they took."""
+        self.workers = WorkerPool(settings.question_workers, answer, "esagono-question", NICENESS)
+        self.hints = WorkerPool(1, answer, "esagono-hint", NICENESS)
+        self._loaded: set[RulesSpec] = set()
+        """Rules that a process has been told to load."""
+        self._loading: set[asyncio.Task[None]] = set()
+
+    @property
+    def waiting(self) -> int:
+        """Questions that are being answered or wait for it."""
+        return sum(budget.waiting for budget in self.budgets.values())
+
+    def preload(self, match: Match) -> None:
+        """A board was opened: start a process and load its rules before the first question has to wait for that."""
+        spec = spec_of(match.about)
+        if self.settings.question_workers and spec not in self._loaded:
+            if len(self._loaded) >= rules_spec.KEPT:
+                self._loaded.clear()
+            self._loaded.add(spec)
+            loading = asyncio.create_task(self._load(spec))
+            self._loading.add(loading)
+            loading.add_done_callback(self._loading.discard)
+
+    async def _load(self, spec: RulesSpec) -> None:
+        with suppress(Refusal):  # then the first question tries again
+            await self._do(Preload(spec), None)
+
+    async def ask(self, match: Match, seat: str, lang: str, question: str, args: dict[str, Any]) -> Any:
+        """The answer to a question, ready to be put into a message."""
+        if question in answers.ABOUT_MATCHES:
+            return answers.about_match(match, seat, lang, question, args)
+        answers.check_known(match.rules, question)
+        answers.check_fair(match, seat, question)
+        game = match.game
+        task = BoardQuestion(spec_of(match.about), game.state.copy(), game.log[-EVENTS:], seat, lang, question, args)
+        # a hint costs as much as many other questions, which must not have to wait for it
+        budget = f"{seat}/hint" if question == HINT else seat
+        return Raw(await self._charge((match.id, budget), task, match.rules))
+
+    async def verify(self, match: Match, seat: str, save: str) -> Any:
+        """Replay a save: what came of it."""
+        task = Verification(save, str(unpacked(match.about.pack) or ""))
+        return await self._charge((match.id, seat), task, None)
+
+    async def _charge(self, who: tuple[str, str], task: BoardQuestion | Verification, rules: Any) -> Any:
+        """Do a task and take its computing time from a seat's budget."""
+        rate = self.settings.limits.thinking
+        budget = self.budgets.setdefault(who, Budget(rate))
+        self.budgets.move_to_end(who)
+        while len(self.budgets) > BUDGETS:
+            self.budgets.popitem(last=False)
+        if budget.waiting >= self.settings.limits.questions or budget.fill(rate) <= 0:
+            self.refused += 1
+            raise Refusal(429, "busy", "the server still works on your earlier questions; ask again in a moment")
+        budget.waiting += 1
+        try:
+            async with budget.lock:
+                outcome = await self._do(task, rules)
+                budget.left -= outcome.seconds
+                self.answered += 1
+                self.seconds += outcome.seconds
+        finally:
+            budget.waiting -= 1
+        if outcome.status:
+            raise Refusal(outcome.status, outcome.code, outcome.message)
+        return outcome.result
+
+    async def _do(self, task: Work, rules: Any) -> Outcome:
+        if not self.settings.question_workers:
+            return await self.background.run(answer, task, rules)
+        is_hint = isinstance(task, BoardQuestion) and task.question == HINT
+        pool = self.hints if is_hint else self.workers
+        seconds = self.settings.hint_seconds if is_hint else self.settings.question_seconds
+        try:
+            outcome = await pool.run(task, seconds)
+        except Failed as failure:
+            log.warning("a question was not answered", extra={"reason": failure.cause})
+            # not "busy": asked again at once it would fail again
+            raise Refusal(503, "unanswered", "the server found no answer in time") from None
+        assert isinstance(outcome, Outcome)
+        return outcome
+
+    async def close(self) -> None:
+        for loading in tuple(self._loading):
+            loading.cancel()
+        await self.workers.close()
+        await self.hints.close()

@@ -1,0 +1,90 @@
+"""What worker processes do for questions: answer one from a position, replay a save, or load rules beforehand."""
+
+from __future__ import annotations
+
+import time
+from typing import Any, cast
+
+from msgspec import Struct
+
+import esagono
+from esagono.engine import Event, Game, Ruleset
+from esagono.engine.shares import foreign_dice
+from esagono.engine.taken_back import times_taken_back
+from esagono.server.messages import Refusal, encode
+from esagono.server.play.rules_spec import RulesSpec, rules_of
+from esagono.server.questions import answers
+
+
+class BoardQuestion(Struct, frozen=True):
+    """A question about a board, with all that is needed to answer it."""
+
+    rules: RulesSpec
+    state: Any
+    log: list[Event]
+    seat: str
+    lang: str
+    question: str
+    args: dict[str, Any]
+
+
+class Verification(Struct, frozen=True):
+    """A save to replay, with the folder of its data files if they are not today's."""
+
+    save: str
+    folder: str
+
+
+class Preload(Struct, frozen=True):
+    """Rules to load, since somebody has opened a board that may ask about them."""
+
+    rules: RulesSpec
+
+
+Work = BoardQuestion | Verification | Preload
+
+
+class Outcome(Struct, frozen=True):
+    """The answer and what it cost, or why there is none."""
+
+    result: Any
+    seconds: float
+    status: int = 0
+    code: str = ""
+    message: str = ""
+
+
+def answer(task: Work, rules: Ruleset | None = None) -> Outcome:
+    if not isinstance(task, Verification):
+        rules = rules or rules_of(task.rules)  # made once; no seat pays for that
+    if isinstance(task, Preload):
+        return Outcome(None, 0.0)
+    began = time.thread_time()
+    try:
+        result = check(task) if isinstance(task, Verification) else ask(task, cast(Ruleset, rules))
+        return Outcome(result, time.thread_time() - began)
+    except Refusal as refusal:
+        return Outcome(None, time.thread_time() - began, refusal.status, refusal.code, refusal.message)
+
+
+def ask(task: BoardQuestion, rules: Ruleset) -> bytes:
+    """The answer as JSON, ready to be sent."""
+    game = (rules.game_class or Game)(rules, task.state, "")  # nobody here needs dice to come
+    game.log = list(task.log)
+    return encode(answers.answer(game, task.seat, task.lang, task.question, task.args))
+
+
+def check(task: Verification) -> dict[str, Any]:
+    try:
+        game = esagono.load(task.save, pack=task.folder or None)
+    except esagono.EsagonoError as error:
+        return {"error": str(error)}
+    return {
+        "seed": game.seed,
+        "commitment": game.commitment,
+        "digest": game.state.digest(),
+        "options": len(game.journal),
+        "dice": game.state.rolled,
+        "given": foreign_dice(game),
+        "taken_back": times_taken_back(game),
+    }

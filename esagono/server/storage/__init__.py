@@ -1,0 +1,1 @@
+"""The database: opening it, its tables, and what is read from and written to them."""
