@@ -30,6 +30,7 @@ from esagono.cli.pictures import (
     map_arguments,
 )
 from esagono.cli.saves import replay, replay_arguments, verify, verify_arguments
+from esagono.cli.schemas import print_schema, schema_arguments
 from esagono.engine import EsagonoError
 
 GAME = "isonzo-1917"
@@ -289,6 +290,14 @@ COMMANDS = [
         "",
         check_arguments,
         check,
+    ),
+    Command(
+        "schema",
+        "print the JSON Schema of the positions, orders or questions of a game",
+        f"esagono schema {GAME} positions",
+        "",
+        schema_arguments,
+        print_schema,
     ),
     Command(
         "map",

@@ -8,13 +8,13 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
-from esagono.engine import BadPosition, Pack, UnknownName, under_way
+from esagono.engine import Pack, under_way
+from esagono.engine.documents import Record
 from esagono.games.inferno.components import FILES, read_all
 from esagono.games.inferno.ground import Ground
 from esagono.games.inferno.policy import Policy
-from esagono.games.inferno.positions import document as position
 from esagono.games.inferno.positions.chart import read_map
-from esagono.games.inferno.positions.schema import check_document
+from esagono.games.inferno.positions.counters import gather, read_counters
 from esagono.games.inferno.roster import Roster
 from esagono.games.inferno.ruleset import Inferno, InfernoGame
 from esagono.games.inferno.tables import Tables
@@ -39,22 +39,21 @@ def _read(package: str, sides: tuple[str, ...], own: str | Path | None) -> Loade
 
 def position_of(
     doc: Mapping[str, Any],
+    form: Record,
     rules_class: type[Inferno],
     package: str,
     policy_for: Callable[[Mapping[str, str]], Policy],
     pack: str | Path | None = None,
 ) -> InfernoGame:
-    """A game in the situation that a document describes."""
-    check_document(doc)
+    """A game in the situation that a document of this form describes."""
+    form.check("", doc)
     info = rules_class.info
     scenario = doc.get("scenario", info.scenarios[0])
-    if scenario not in info.scenarios:
-        raise BadPosition(str(UnknownName(f"scenario of {info.id}", scenario, info.scenarios)))
     options = rules_class.complete_options(doc.get("options", {}))
     ground, roster, tables, scenarios, digest = load_pack(package, info.sides, pack)
-    doc = under_way.carried(doc, position.gather(doc, roster))
+    doc = under_way.carried(doc, gather(doc, roster))
     ground = read_map(doc.get("map", {}), ground, info.sides)
-    own = position.read_counters(doc, roster, info.sides, rules_class.without_corps)
+    own = read_counters(doc["units"], roster, info.sides, rules_class.without_corps)
     rules = rules_class(ground, own, tables, policy_for(options), scenario, options, digest)
     rules.scenarios = scenarios
     rules.position = dict(doc)

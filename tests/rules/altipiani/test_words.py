@@ -71,7 +71,7 @@ def test_tracks_of_both_sides_have_names_of_their_own():
     assert allowed(game, "recover", unit="A")
     with pytest.raises(esagono.BadPosition, match="no track 'rp_nobody'"):
         pos([ah("A", "1206")], tracks={"rp_nobody": 1})
-    with pytest.raises(esagono.BadPosition, match="expected a table of whole numbers"):
+    with pytest.raises(esagono.BadPosition, match="no track 'rp'"):
         pos([ah("A", "1206")], tracks={"rp": {IT: 1}})
 
 

@@ -110,7 +110,7 @@ def position(*units: Counter, **doc: Any) -> Game:
         "game": "goito-1848", "turn": 3, "side": AU, "map": board, "units": [*leaders, *units],
         "active": {"formation": "austrian-formation", "step": "actions"}, "phase": "action",
     } | doc  # fmt: skip
-    return goito.position(whole)
+    return goito.position({key: value for key, value in whole.items() if value is not None})
 
 
 def declaring(*units: Counter, **doc: Any) -> Game:
@@ -131,7 +131,7 @@ def turn_end(*units: Counter, dice: Iterable[int] = (), phase: str = "non-activa
         "game": "goito-1848", "turn": 3, "phase": phase, "side": PI, "initiative": AU, "map": {"size": [12, 12]},
         "units": [*leaders, *marked], "dice": [*dice, *[1] * 6],
     } | doc  # fmt: skip
-    return goito.position(whole)
+    return goito.position({key: value for key, value in whole.items() if value is not None})
 
 
 def lost_units(*units: Counter, **doc: Any) -> Game:
@@ -140,7 +140,7 @@ def lost_units(*units: Counter, **doc: Any) -> Game:
         "game": "goito-1848", "phase": "out-of-command", "initiative": PI, "map": {"size": [14, 14]},
         "units": [leader("C", AU, "F", "0505"), *units],
     } | doc  # fmt: skip
-    return goito.position(whole)
+    return goito.position({key: value for key, value in whole.items() if value is not None})
 
 
 def stray(id: str, hex: str, **values: Any) -> Counter:
@@ -162,4 +162,4 @@ def impulses(*more: Counter, phase: str = "activation", side: str = AU, **doc: A
         "game": "goito-1848", "phase": phase, "side": side, "initiative": side, "turn": 3, "map": {"size": [12, 12]},
         "units": [*FOUR_FORMATIONS, *more],
     } | doc  # fmt: skip
-    return goito.position(whole)
+    return goito.position({key: value for key, value in whole.items() if value is not None})

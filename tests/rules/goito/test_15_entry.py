@@ -125,7 +125,12 @@ def test_a_column_comes_in_facing_along_its_road():
 @rule("15.1.a", "3.1.2.a", "8.c")
 def test_why_a_brigade_does_not_enter_at_a_hex():
     units = [{"id": i, "hex": "pool"} for i in ("au-benedek", "au-4-grenzer", "au-1-art")]
-    doc = {"game": "goito-1848", "turn": 1, "phase": "action", "active": {"formation": "Benedek", "step": "actions"}}
+    doc = {
+        "game": "goito-1848",
+        "turn": 1,
+        "phase": "action",
+        "active": {"formation": "au-benedek-brigade", "step": "actions"},
+    }
     held = esagono.position({**doc, "units": [*units, {"id": "pi-5-aosta", "hex": "1919"}]})
     near = esagono.position({**doc, "units": [*units, {"id": "pi-5-aosta", "hex": "1918"}]})
     free = esagono.position({**doc, "units": [*units, {"id": "pi-5-aosta", "hex": "1611"}]})

@@ -127,8 +127,8 @@ def test_what_a_position_may_leave_out():
     """No commander, no loose cannon, numbers for texts: none of it stands in the way of a question."""
     units = [au("A", "0508", formation="f"), pi("P", "0505")]
     base = {"game": "goito-1848", "map": {"size": [12, 12]}, "units": units}
-    for loose in (None, False, ""):
-        game = esagono.position(base | {"active": {"formation": "f", "step": "declare", "loose": loose}})
+    for loose in ({}, {"loose": False}):
+        game = esagono.position(base | {"active": {"formation": "f", "step": "declare", **loose}})
         assert clauses(game, "declare-assault", unit="A", hex="0506", to="0505") == []
     game = esagono.position(base | {"options": {"turns": 10, "charge_shock": False}, "turn": 10})
     assert (game.rules.options["turns"], game.rules.options["charge_shock"]) == ("10", "no")

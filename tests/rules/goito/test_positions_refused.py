@@ -102,10 +102,10 @@ def test_what_cannot_be_true_is_refused(unit, doc):
         ({"markers": [assault("0506", "0505", "P")]}, "'P' is not of austrian"),
         ({"units": [au("D", "0110", type="commander", flags=["square"])]}, "'square'"),
         ({"units": [au("D", "0110", flags=["march", "square"])]}, "'march' and 'square'"),
-        ({"units": [au("", "0110")]}, "without id"),
+        ({"units": [au("", "0110")]}, "has no id"),
         ({"units": [au("D", "0110", move=5, spent="21/4")]}, "spent 21/4 of 5"),
         ({"phase": "activation", "active": {}, "passes": 3}, "passes is 3"),
-        ({"formations": [{"id": "", "side": "austrian"}]}, "without id"),
+        ({"formations": [{"id": "", "side": "austrian"}]}, "has no id"),
     ],
 )
 def test_positions_that_cannot_be(change, match):

@@ -152,7 +152,7 @@ def test_what_phase_eleven_clears() -> None:
         battery("G", IT, "0812", flags=["act", "def-fired", "emplacing"]),
         DISTANT,
         interdiction=[{"hex": "0606", "value": 5}],
-        events=["short-fire-italian"],
+        events=["short-fire:italian"],
     )
     pass_until(g, "plan")
     after = g.to_position()

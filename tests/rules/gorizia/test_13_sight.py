@@ -109,7 +109,11 @@ def test_sight_reaches_six_hexes():
 @rule("13.2.2.c", "13.2.2.d", "13.2.3.a")
 @pytest.mark.parametrize(
     ("hexes", "to", "clause"),
-    [({}, "0801", "13.2.2.c"), ({"0805": {"level": 2}}, "0803", "13.2.2.d"), ({"0805": "woods"}, "0803", "13.2.3.a")],
+    [
+        ({}, "0801", "13.2.2.c"),
+        ({"0805": {"level": 2}}, "0803", "13.2.2.d"),
+        ({"0805": {"terrain": "woods"}}, "0803", "13.2.3.a"),
+    ],
 )
 def test_what_keeps_a_hex_out_of_sight(hexes: dict[str, Any], to: str, clause: str) -> None:
     assert stepping(A, DISTANT, hexes=hexes).sight("0808", to).clause == clause

@@ -190,7 +190,7 @@ def test_a_brigade_that_acts_by_the_event_alone_cannot_dig():
     assert refused(step("A", A, F, **event), "dig", unit="A") == ["18.2.a"]
     assert refused(step("A", A, F, action={"box": 0}, **event), "dig", unit="A") == []
     assert refused(step("A", A, F, display={"X": 0}, **event), "dig", unit="A") == []
-    assert in_phase("action", A, F, events={IT: "wings"}).to_position()["events"] == [{"kind": "wings", "brigade": "X"}]
+    assert in_phase("action", A, F, events={IT: "wings"}).to_position()["events"] == ["wings:X"]
     with pytest.raises(BadPosition, match="names no brigade; expected one of X, W"):
         in_phase("action", A, inf("W1", IT, "0808", brigade="W"), F, events={IT: 1})
 

@@ -147,12 +147,12 @@ def test_guns_on_the_move_take_an_empty_enemy_trench_too(orders: list[str]) -> N
 
 
 @rule("18.7.1.a")
-def test_a_printed_trench_line_as_a_chain() -> None:
+def test_a_printed_trench_line_is_joined_by_links() -> None:
     line = {h: {"trench": {"level": 2, "owner": IT, "printed": 2}} for h in ("0807", "0907", "1007")}
     foes = [inf("B", AH, "0806"), inf("C", AH, "1006")]
-    for links in (["0807-0907", "0907-1007"], [["0807", "0907", "1007"]], ["0807-0907-1007"]):
-        game = step("A", A, hq("HX", IT, "0909"), *foes, hexes=line, chart={"trench_links": links})
-        assert game.reach("A")["1007"].cost == 2
+    links = ["0807-0907", "0907-1007"]
+    game = step("A", A, hq("HX", IT, "0909"), *foes, hexes=line, chart={"trench_links": links})
+    assert game.reach("A")["1007"].cost == 2
 
 
 @rule("18.7.a", "18.7.1.a")

@@ -186,7 +186,9 @@ def test_an_armored_car_at_the_isonzo(roads: list[list[str]], clauses: list[str]
 
 
 @rule("22.5.b")
-@pytest.mark.parametrize(("hex", "legal"), [({}, True), ({"terrain": "town"}, False), ({"trench": 1}, False)])
+@pytest.mark.parametrize(
+    ("hex", "legal"), [({}, True), ({"terrain": "town"}, False), ({"trench": {"level": 1}}, False)]
+)
 def test_an_armored_car_assaults_neither_trenches_nor_towns(hex: dict[str, object], legal: bool) -> None:
     game = joined("armored-car", "0606", ah("e", "0605"), hexes={"0605": hex})
     assert bool(listed(game, "assault", unit="S")) == legal

@@ -22,7 +22,7 @@ def ids(game: object, seat: str) -> set[str]:
 @rule("2.2.4.a")
 def test_markers_are_open() -> None:
     game = moving(it("A", "0506"), ah("e", "0505"), interdiction=[{"hex": "0501", "value": 9, "side": IT}], roads=[],
-                  hexes={"0505": {"trench": 2}})  # fmt: skip
+                  hexes={"0505": {"trench": {"level": 2}}})  # fmt: skip
     play(game, "assault", unit="A", to="0505")
     for seat in (IT, AH, "observer"):
         view = game.view(seat)

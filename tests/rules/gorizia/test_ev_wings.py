@@ -63,7 +63,7 @@ def test_wings_must_assault_in_a_reaction_too_and_are_not_exchanged() -> None:
         it("hq-Z", "display", type="hq", brigade="Z", initiative=6), ah("w", "0505"), ah("hq-Y", "0503", type="hq"),
     )  # fmt: skip
     acting = {"side": AH, "brigade": "Y", "step": "I"}
-    game = pos(*units, side=AH, initiative=AH, display={"X": 0, "Z": 0}, action=acting, events={"wings": "X"}, dice=[1])
+    game = pos(*units, side=AH, initiative=AH, display={"X": 0, "Z": 0}, action=acting, events=["wings:X"], dice=[1])
     behind = game.copy()
     play(game, "react", brigade="X")
     play(game, "place-hq", hex="0507")
@@ -84,7 +84,7 @@ def test_wings_whose_reaction_failed_have_to_act_before_the_final_pass() -> None
         ah("w", "0505"), ah("hq-Y", "0503", type="hq"),
     )  # fmt: skip
     acting = {"side": AH, "brigade": "Y", "step": "I"}
-    game = pos(*units, side=AH, initiative=AH, display={"X": 0}, action=acting, events={"wings": "X"}, dice=[4])
+    game = pos(*units, side=AH, initiative=AH, display={"X": 0}, action=acting, events=["wings:X"], dice=[4])
     play(game, "react", brigade="X")
     play(game, "place-hq", hex="0507")
     assert where(game, "hq-X") == "display"

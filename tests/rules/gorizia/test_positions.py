@@ -27,7 +27,7 @@ FULL: dict[str, Any] = {
     "bid": {IT: 1, AH: 0},
     "display": {"X": 5, "Y": 0},
     "interdiction": [{"hex": "0704", "value": 9, "side": IT}],
-    "events": [{"kind": "short-fire", "side": AH}, {"kind": "night-counterattack"}],
+    "events": [f"short-fire:{AH}", "night-counterattack"],
     "control": {"0505": IT},
     "vp": {"0505": 4, "0303": 1},
     "conquered": ["0505"],

@@ -14,8 +14,8 @@ from .reading import IT, offered, rule, written
 WAITING = nowhere(inf("R", IT, ""))
 
 
-def test_reinforcements_in_other_words() -> None:
-    for row in ({"entry": ["0514"]}, {"entry": "0514"}, {"hex": "0514"}, {"hexes": ["0514"]}):
+def test_where_reinforcements_enter() -> None:
+    for row in ({"entry": ["0514"]}, {"hex": "0514"}):
         g = in_phase("reinforcement", A, ACROSS, reinforcements=[WAITING | {"turn": 2} | row])
         assert offered(g, "enter") == ["enter unit=R hex=0514"]
     with pytest.raises(esagono.EsagonoError, match="expected id and turn"):
@@ -26,35 +26,31 @@ def test_reinforcements_in_other_words() -> None:
 @pytest.mark.parametrize(
     "arrivals",
     [
-        [{"turn": 2, "side": IT, "units": ["R"], "hexes": ["0314", "0414"]}],
         [{"turn": 2, "units": ["R"], "entry": ["0314", "0414"]}],
-        [{"turn": 2, "units": ["R"], "at": ["0314", "0414"]}],
-        [{"turn": 2, "side": IT, "units": [WAITING], "hexes": ["0314", "0414"]}],
-        [{"turn": 2, "unit": "R", "hexes": ["0314", "0414"]}],
-        {"R": {"turn": 2, "hexes": ["0314", "0414"]}},
+        [{"turn": 2, "side": IT, "units": [WAITING], "entry": ["0314", "0414"]}],
+        [{"turn": 2, "id": "R", "entry": ["0314", "0414"]}],
     ],
 )
 def test_reinforcements_one_by_one_or_in_groups(arrivals: Any) -> None:
-    named = "R" in str(arrivals) and "combat" not in str(arrivals)
+    named = "combat" not in str(arrivals)
     units = [A, B, *([WAITING | {"hex": "pool"}] if named else [])]
     game = in_phase("reinforcement", *units, reinforcements=arrivals, side=IT, initiative=IT)
     assert offered(game, "enter") == ["enter unit=R hex=0314", "enter unit=R hex=0414"]
     assert esagono.position(game.to_position()).to_position() == game.to_position()
 
 
-@rule("6.1.a")
-@pytest.mark.parametrize("turn", ["3", 3])
-def test_arrivals_as_a_table_by_turn(turn: Any) -> None:
-    late = {turn: [inf("R", IT, "0514"), {**inf("S", IT, "0514"), "turn": 4}]}
-    game = in_phase("reinforcement", inf("A", IT, "0808"), B, reinforcements=late)
-    assert [(written(game, u)["turn"], written(game, u)["entry"]) for u in "RS"] == [(3, ["0514"]), (4, ["0514"])]
+@pytest.mark.parametrize("row", [{"turn": 2, "entry": ["0314"]}, {"id": "R", "units": ["R"], "turn": 2}])
+def test_a_reinforcement_is_one_or_several(row: Any) -> None:
+    with pytest.raises(esagono.BadPosition, match="expected id and turn, or units and turn"):
+        in_phase("reinforcement", A, B, reinforcements=[row])
 
 
 @rule("13.2.7.b", "20.3.f", "6.1.a")
 def test_barrages_bridges_and_arrivals() -> None:
-    late = inf("R", IT, "pool", turn=2, entry="0514")
-    chart = {"sides": {"0806-0807": ["isonzo", "bridge"]}}
-    game = in_phase("reinforcement", inf("A", IT, "0808"), B, late, chart=chart, barrages=[{"hex": "0807", "value": 8}])
+    late = inf("R", IT, "pool", turn=2, entry=["0514"])
+    chart = {"sides": {"0806-0807": "isonzo"}, "bridges": ["0806-0807"]}
+    barrage = {"hex": "0807", "value": 8}
+    game = in_phase("reinforcement", inf("A", IT, "0808"), B, late, chart=chart, interdiction=[barrage])
     document = game.to_position()
     assert document["interdiction"][0]["value"] == 8
     assert written(game, "R")["entry"] == ["0514"]
@@ -62,9 +58,9 @@ def test_barrages_bridges_and_arrivals() -> None:
 
 
 @rule("6.1.a", "Q106")
-@pytest.mark.parametrize("said", ["it-udine-i-95", {"id": "it-udine-i-95"}, {"unit": "it-udine-i-95"}])
-def test_a_reinforcement_of_the_game_by_its_id_alone(said: Any) -> None:
-    doc = {"game": "gorizia-1916", "turn": 2, "phase": "reinforcement", "units": [], "reinforcements": [said]}
+def test_a_reinforcement_of_the_game_by_its_id_alone() -> None:
+    coming = [{"id": "it-udine-i-95"}]
+    doc = {"game": "gorizia-1916", "turn": 2, "phase": "reinforcement", "units": [], "reinforcements": coming}
     game = esagono.position(doc)
     assert offered(game, "enter") == ["enter unit=it-udine-i-95 hex=2927", "enter unit=it-udine-i-95 hex=3027"]
     early = esagono.position(doc | {"turn": 1})
@@ -72,8 +68,8 @@ def test_a_reinforcement_of_the_game_by_its_id_alone(said: Any) -> None:
 
 
 @rule("6.1.a")
-def test_a_WAITINGof_the_document_without_a_turn_arrives_now() -> None:
-    unit_ = WAITING | {"entry": "0514"}
+def test_a_unit_of_the_document_without_a_turn_arrives_now() -> None:
+    unit_ = WAITING | {"entry": ["0514"]}
     assert offered(in_phase("reinforcement", A, DISTANT, reinforcements=[unit_]), "enter") == ["enter unit=R hex=0514"]
     with pytest.raises(esagono.EsagonoError, match="expected id and turn"):
-        in_phase("reinforcement", A, DISTANT, reinforcements=["R"])
+        in_phase("reinforcement", A, DISTANT, reinforcements=[{"id": "R"}])

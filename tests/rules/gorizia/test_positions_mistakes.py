@@ -93,7 +93,7 @@ def test_more_guns_independents_or_points_than_there_can_be(more: Any, top: Any)
     [
         ({"chart": {"size": [5]}}, "size is .*expected .rows, hexes"),
         ({"chart": {"size": "10x10"}}, "size is .*expected .rows, hexes"),
-        ({"action": {"waves": {"0806": ["A"]}}}, "waves is .*expected how many"),
+        ({"action": {"waves": {"0806": ["A"]}}}, "waves of 0806 is .*expected a whole number"),
     ],
 )
 def test_what_has_another_form_is_named_with_what_is_right(said: dict[str, Any], words: str) -> None:
@@ -104,9 +104,9 @@ def test_what_has_another_form_is_named_with_what_is_right(said: dict[str, Any],
 @pytest.mark.parametrize(
     ("said", "words"),
     [
-        ({"events": ["short-fire"]}, "short-fire names no side; expected one of italian"),
-        ({"assaults": ["A"]}, "assaults is .*expected a list of tables with unit and to"),
-        ({"assaults": [{"unit": "A"}]}, "assaults is .*expected a list of tables with unit and to"),
+        ({"events": ["short-fire"]}, "events, number 1 is .*; expected a list of events, like .'short-fire:italian'."),
+        ({"assaults": ["A"]}, "assaults, number 1 is 'A'; expected a table"),
+        ({"assaults": [{"unit": "A"}]}, "assaults, number 1 has no to: .*; expected unit and to"),
     ],
 )
 def test_what_is_missing_is_named(said: dict[str, Any], words: str) -> None:

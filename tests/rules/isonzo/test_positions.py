@@ -32,7 +32,7 @@ def test_a_level_that_the_scale_does_not_have_is_refused(game, level, most):
             "units": [it("A", "0303")],
         }
 
-    assert re.search(rf"hex 0202: level is {level}; .* levels 0 to {most}", refusal(doc(level)))
+    assert re.search(rf"hex 0202: level is {level}; .*, 0 to {most}", refusal(doc(level)))
     assert "level is -1" in refusal(doc(-1))
     assert esagono.position(doc(most)).rules.hex_facts("0202")["level"] == most
 
@@ -66,7 +66,7 @@ def test_the_usual_level_of_a_terrain_lies_on_the_scale():
 
 def test_movement_beyond_what_the_search_counts_is_refused():
     assert len(pos([it("A", "0606", move=42)]).reach("A")) == 143
-    assert "move is 43; expected at most 42" in refusal(document([it("A", "0606", move=43)]))
+    assert "move is 43; expected a whole number, 0 to 42" in refusal(document([it("A", "0606", move=43)]))
     reduced = it("A", "0606", steps=2, reduced={"move": 50})
     assert "move is 50" in refusal(document([reduced]))
 
@@ -129,7 +129,7 @@ def test_a_position_takes_a_pack(tmp_path: Path):
 
 @pytest.mark.rule("isonzo-1917", "13.1.c")
 def test_more_reserve_points_than_the_track_has_are_refused():
-    assert "track rp is 10; expected 0 to 9" in refusal(document([it("A", "0706")], tracks={"rp": 10}))
+    assert "rp is 10; expected a whole number, 0 to 9" in refusal(document([it("A", "0706")], tracks={"rp": 10}))
     assert pos([it("A", "0706")], tracks={"rp": 9}).state.tracks["rp"] == 9
 
 

@@ -7,11 +7,12 @@ from pathlib import Path
 from typing import Any
 
 from esagono.engine import UnknownName
+from esagono.games.inferno.altipiani.positions import DOCUMENT
 from esagono.games.inferno.altipiani.rules import INFO, Altipiani, policy_for
 from esagono.games.inferno.ruleset import InfernoGame
 from esagono.games.inferno.series import load_pack, position_of
 
-__all__ = ["INFO", "Altipiani", "game_class", "position", "ruleset"]
+__all__ = ["DOCUMENT", "INFO", "Altipiani", "game_class", "position", "ruleset"]
 
 game_class = InfernoGame
 DATA = "esagono.games.inferno.altipiani"
@@ -31,4 +32,4 @@ def ruleset(scenario: str | None, options: Mapping[str, str], pack: str | Path |
 
 def position(doc: Mapping[str, Any], pack: str | Path | None = None) -> InfernoGame:
     """A game in the situation that a document describes."""
-    return position_of(doc, Altipiani, DATA, policy_for, pack)
+    return position_of(doc, DOCUMENT, Altipiani, DATA, policy_for, pack)

@@ -2,144 +2,92 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from functools import cache
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from esagono.board.lookup import Lookup, blank_grid
 from esagono.engine.errors import BadPosition, UnknownName
 from esagono.games.inferno.ground import TERRAINS, Ground, TerrainTable
-from esagono.hexes.grid import Grid, Layout
+from esagono.games.inferno.positions.fields import STANDS_FOR
 
-STANDS_FOR: Final = {
-    "river": "stream",
-    "isonzo": "stream",
-    "railway": "trail",
-    "hill": "clear",
-    "swamp": "clear",
-    "mountain": "low-mountain",
-    "high-mountain": "low-mountain",
-}
-"""What a word of the series means in a game whose chart does not have it: Q33 of Altipiani, 12.1 of Isonzo."""
 USUAL_LEVELS: Final = {"hill": 1, "low-mountain": 9, "mountain": 9, "high-mountain": 10}
+CHANGING: Final = frozenset(("destroyed", "pontoons", "crossings"))
+"""What can be said of the game's own map."""
+WAYS: Final = (("roads", "road"), ("trails", "trail"), ("railways", "railway"))
 
 
-def blank_grid(size: Any, model: Grid) -> Grid:
-    """A map of so many lines and places with the stagger and layout of the game's own."""
-    lines, places = size
-    return _blank(lines, places, model.shifted, model.layout)
-
-
-@cache
-def _blank(lines: int, places: int, shifted: int, layout: Layout) -> Grid:
-    return Grid((1, lines), (1, places), shifted, layout)
-
-
-def read_map(doc: Mapping[str, Any], ground: Ground, sides: tuple[str, ...]) -> Ground:
-    """A blank map with what the document puts on it."""
-    blank = "size" in doc
-    if blank:
-        ground = Ground(blank_grid(doc["size"], ground.grid), ground.table)
-    grid = ground.grid
-
-    def hex_of(name: Any) -> int:
-        try:
-            return grid.index(str(name))
-        except KeyError as error:
-            raise BadPosition(str(error.args[0])) from None
-
-    def side_of(name: Any) -> int:
-        if name not in sides:
-            raise BadPosition(str(UnknownName("side", name, sides)))
-        return sides.index(name)
-
-    if not blank and set(doc) - {"destroyed", "pontoons", "crossings"}:
-        raise BadPosition("a map without `size` is the game's own; only `destroyed` and `pontoons` can be said of it")
+def read_map(doc: Mapping[str, Any], own: Ground, sides: tuple[str, ...]) -> Ground:
+    """A blank map with what the document puts on it, or the game's own."""
+    if "size" not in doc:
+        if set(doc) - CHANGING:
+            raise BadPosition(
+                f"a map without `size` is the game's own; only {', '.join(sorted(CHANGING))} can be said of it"
+            )
+        return own
+    chart = Chart(Ground(blank_grid(doc["size"], own.grid), own.table), sides)
+    ground, table = chart.ground, own.table
     for name, entry in doc.get("hexes", {}).items():
-        h = hex_of(name)
-        bit = 1 << h
-        given = entry.get("terrain", "clear")
-        terrain = given if given in ground.table.move else STANDS_FOR.get(given, given)
-        if terrain not in ground.table.move:
-            raise BadPosition(str(UnknownName("terrain", terrain, [t for t in TERRAINS if t in ground.table.move])))
-        ground.terrain[h] = terrain
-        ground.level[h] = _level(name, entry.get("level"), given, terrain, ground.table)
-        for key in ("peak", "settlement", "town"):
-            if entry.get(key):
-                attribute = key + "s"
-                setattr(ground, attribute, getattr(ground, attribute) | bit)
-        if entry.get("trench"):
-            ground.trench[side_of(entry["trench"])] |= bit
-        if "objective" in entry:
-            ground.objective[h] = int(entry["objective"])
-        names = (entry.get(key) for key in ("town", "settlement", "peak", "place"))
-        ground.place[h] = next((name for name in names if isinstance(name, str)), "")
-        if ground.place[h] == "Gorizia":  # a rule speaks of the town by name
-            ground.tags["gorizia"] = ground.tags.get("gorizia", 0) | bit
-    for pair, kinds in doc.get("sides", {}).items():
-        for kind in [kinds] if isinstance(kinds, str) else kinds:
-            known = ground.table.sides
-            meant = kind if kind in known else STANDS_FOR.get(kind, kind)
-            if meant not in known:
-                raise BadPosition(str(UnknownName("kind of hexside", kind, known)))
-            a, b = ends(pair, hex_of)
-            _touching(ground.add_side, meant, a, b)
-    for key, kind in (("roads", "road"), ("trails", "trail"), ("railways", "railway"), ("bridges", "road")):
-        kind = kind if kind in ground.table.road else STANDS_FOR.get(kind, kind)
-        for chain in doc.get(key, []):
-            hexes = [hex_of(n) for n in (chain.split("-") if isinstance(chain, str) else chain)]
-            if len(hexes) < 2:
-                raise BadPosition(f"map: {key} has the chain {chain!r}; expected two or more hexes")
-            if key != "bridges" or not carried(ground, hexes):
-                _touching(ground.add_road, kind, hexes)
-    for pair in doc.get("trench_links", []):
-        a, b = ends(pair, hex_of)
-        _touching(ground.add_side, "trench-link", a, b)
+        chart.read_hex(name, entry)
+    chart.add_sides(doc.get("sides", {}), {word: STANDS_FOR[word] for word in STANDS_FOR if word not in table.sides})
+    for key, kind in WAYS:
+        chart.add_chains(kind if kind in table.road else STANDS_FOR[kind], doc.get(key, []))
+    chart.add_chains("road", [pair.split("-") for pair in doc.get("bridges", []) if not chart.is_carried(pair)])
+    chart.add_links("trench-link", doc.get("trench_links", []))
     for key, target in (("flags", ground.flags), ("territory", ground.territory)):
         for name, side in doc.get(key, {}).items():
-            target[side_of(side)] |= 1 << hex_of(name)
-    for tag in ("east", "beyond"):
-        for name in doc.get(tag, []):
-            ground.tags[tag] = ground.tags.get(tag, 0) | 1 << hex_of(name)
-    for tag, names in doc.get("tags", {}).items():
-        for name in names:
-            ground.tags[tag] = ground.tags.get(tag, 0) | 1 << hex_of(name)
+            target[chart.side(side)] |= 1 << chart.hex(name)
+    chart.add_tags({tag: doc[tag] for tag in ("east", "beyond") if tag in doc} | doc.get("tags", {}))
     return ground
 
 
-def carried(ground: Ground, hexes: Sequence[int]) -> bool:
-    """14.4.a: the document names a road or railway that runs over this bridge; otherwise a road does."""
-    if len(hexes) != 2 or hexes[1] not in ground.grid.around(hexes[0]):
-        return False
-    a, d = hexes[0], ground.grid.direction(*hexes)
-    return any(ground.roads[kind][d] >> a & 1 for kind in ("road", "railway"))
+class Chart(Lookup):
+    """A map in the making."""
+
+    def __init__(self, ground: Ground, sides: Sequence[str]) -> None:
+        super().__init__(ground, sides)
+        self.ground = ground
+
+    def read_hex(self, name: str, entry: Mapping[str, Any]) -> None:
+        h, ground = self.hex(name), self.ground
+        word = entry.get("terrain", "clear")
+        terrain = word if word in ground.table.move else STANDS_FOR.get(word, word)
+        if terrain not in ground.table.move:
+            raise BadPosition(str(UnknownName("terrain", terrain, [t for t in TERRAINS if t in ground.table.move])))
+        ground.terrain[h] = terrain
+        ground.level[h] = height(name, entry.get("level"), word, terrain, ground.table)
+        for key, attribute in (("peak", "peaks"), ("settlement", "settlements"), ("town", "towns")):
+            if entry.get(key):
+                setattr(ground, attribute, getattr(ground, attribute) | 1 << h)
+        if "trench" in entry:
+            ground.trench[self.side(entry["trench"])] |= 1 << h
+        if "objective" in entry:
+            ground.objective[h] = entry["objective"]
+        names = (entry.get(key) for key in ("town", "settlement", "peak", "place"))
+        ground.place[h] = next((name for name in names if isinstance(name, str)), "")
+        if ground.place[h] == "Gorizia":  # a rule speaks of the town by name
+            ground.add_tag("gorizia", h)
+
+    def is_carried(self, pair: str) -> bool:
+        """14.4.a: the document names a road or railway that runs over this bridge; otherwise a road does."""
+        a, b = self.ends(pair)
+        if b not in self.grid.around(a):
+            return False
+        d = self.grid.direction(a, b)
+        return any(self.ground.roads[kind][d] >> a & 1 for kind in ("road", "railway"))
 
 
-def _level(name: str, given: int | None, word: str, terrain: str, table: TerrainTable) -> int:
+def height(name: str, level: int | None, word: str, terrain: str, table: TerrainTable) -> int:
     """The height of a hex: as the document says, if the game's scale has it; else a usual one of its terrain.
 
     Q97 of Isonzo: levels that a terrain has to itself may also be counted from one, as the card counts them.
     """
-    if given is None:
+    if level is None:
         low, high = table.levels.get(word, (0, USUAL_LEVELS["high-mountain"]))
         return max(low, min(high, USUAL_LEVELS.get(word, 0)))
     own = table.own_levels(terrain)
-    if own is not None and 1 <= given <= own[1] - own[0] + 1:
-        return own[0] - 1 + given
+    if own is not None and 1 <= level <= own[1] - own[0] + 1:
+        return own[0] - 1 + level
     scale = table.scale
-    if scale is not None and not scale[0] <= given <= scale[1]:
-        raise BadPosition(f"hex {name}: level is {given}; this game has levels {scale[0]} to {scale[1]}")
-    return given
-
-
-def ends(pair: str, hex_of: Callable[[Any], int]) -> tuple[int, int]:
-    names = str(pair).split("-")
-    if len(names) != 2:
-        raise BadPosition(f"{pair!r} is not a hexside; expected two hexes, like '0404-0405'")
-    return hex_of(names[0]), hex_of(names[1])
-
-
-def _touching(add: Callable[..., None], *args: Any) -> None:
-    try:
-        add(*args)
-    except ValueError as error:
-        raise BadPosition(str(error)) from None
+    if scale is not None and not scale[0] <= level <= scale[1]:
+        raise BadPosition(f"hex {name}: level is {level}; this game has levels {scale[0]} to {scale[1]}")
+    return level

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from esagono.games.inferno.ground import ROADS
+from esagono.games.inferno.positions.fields import STANDING
 from esagono.games.inferno.rules.stacking import fits
 from esagono.games.inferno.rules.supply import REACH_IN, REACH_LOW, state_of_side
 from esagono.games.inferno.ruleset import Inferno
@@ -14,8 +15,9 @@ def check(rules: Inferno, state: InfernoState) -> None:
     """Raise `AssertionError` with what is wrong."""
     roster = rules.roster
     n = len(roster.ids)
-    for name in ("hex", "steps", "loss", "supply", "flags", "order", "bridge"):
+    for name in ("hex", "steps", "bridge"):
         assert len(getattr(state, name)) == n, f"column {name} has {len(getattr(state, name))} entries for {n} units"
+    STANDING.check_columns(state, roster.ids)
     fresh = state.copy()
     rules.rebuild(fresh)
     for name in ("at", "occupied", "blocking", "zoc_sources", "pontoons"):
@@ -27,8 +29,6 @@ def check(rules: Inferno, state: InfernoState) -> None:
         where = state.hex[u]
         assert where >= 0 or where in (POOL, ELIMINATED, BOX, BRIDGE), f"{roster.ids[u]} is nowhere"
         assert where < 0 or rules.grid.all >> where & 1, f"{roster.ids[u]} is off the map"
-        assert 0 <= state.loss[u] <= 2, f"{roster.ids[u]} has {state.loss[u]} reductions"
-        assert 0 <= state.supply[u] <= 2
         assert (state.steps[u] == 0) == (where == ELIMINATED), f"{roster.ids[u]} has {state.steps[u]} steps at {where}"
         assert state.steps[u] <= roster.steps[u]
         assert (where == BRIDGE) == (state.bridge[u] >= 0), f"{roster.ids[u]} is and is not a pontoon"

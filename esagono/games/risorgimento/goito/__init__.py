@@ -11,12 +11,15 @@ from esagono.engine import UnknownName
 from esagono.games.risorgimento.components import load_pack
 from esagono.games.risorgimento.goito.rules import INFO, Goito, goito_roster
 from esagono.games.risorgimento.policy import policy_for
+from esagono.games.risorgimento.positions.fields import document
+from esagono.games.risorgimento.positions.reading import position_of
 from esagono.games.risorgimento.roster import Roster
 from esagono.games.risorgimento.ruleset import RisorgimentoGame
 
-__all__ = ["INFO", "Goito", "game_class", "position", "ruleset"]
+__all__ = ["DOCUMENT", "INFO", "Goito", "game_class", "position", "ruleset"]
 
 game_class = RisorgimentoGame
+DOCUMENT = document(INFO)
 DATA = "esagono.games.risorgimento.goito"
 
 
@@ -43,6 +46,4 @@ def ruleset(scenario: str | None, options: Mapping[str, str], pack: str | Path |
 
 def position(doc: Mapping[str, Any], pack: str | Path | None = None) -> RisorgimentoGame:
     """A game in the situation that a document describes."""
-    from esagono.games.risorgimento.positions.reading import position_of
-
-    return position_of(doc, Goito, load_pack(DATA, INFO.sides, pack), goito_roster)
+    return position_of(doc, DOCUMENT, Goito, load_pack(DATA, INFO.sides, pack), goito_roster)

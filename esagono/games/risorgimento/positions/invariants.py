@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from esagono.games.risorgimento.positions.fields import STANDING, UNDER_ORDERS
 from esagono.games.risorgimento.roster import ARTILLERY
 from esagono.games.risorgimento.ruleset import Risorgimento
 from esagono.games.risorgimento.state import (
@@ -14,15 +15,14 @@ from esagono.games.risorgimento.state import (
     RisorgimentoState,
 )
 
-UNIT_COLUMNS = ("hex", "lost", "status", "facing", "flags", "spent", "action")
-
 
 def check(rules: Risorgimento, state: RisorgimentoState) -> None:
     """Raise `AssertionError` with what is wrong."""
     roster = rules.roster
     n = len(roster.ids)
-    for name in UNIT_COLUMNS:
-        assert len(getattr(state, name)) == n, f"column {name} has {len(getattr(state, name))} entries for {n} units"
+    assert len(state.hex) == n, f"column hex has {len(state.hex)} entries for {n} units"
+    STANDING.check_columns(state, roster.ids)
+    UNDER_ORDERS.check_columns(state, [f.id for f in roster.formations])
     fresh = state.copy()
     rules.rebuild(fresh)
     for name in ("at", "occupied", "foot", "guns", "heaps"):
@@ -37,8 +37,6 @@ def check(rules: Risorgimento, state: RisorgimentoState) -> None:
     for hex, stack in enumerate(state.at):
         if stack:
             check_hex(rules, state, hex)
-    low, high = rules.charts.mood_limits
-    assert all(low <= mood <= high for mood in state.mood), f"moods {state.mood} leave the track"
     assert all(state.hex[u] >= 0 or state.hex[u] == POOL for u in state.force), "the acting Force is lost"
 
 
@@ -47,8 +45,6 @@ def check_unit(rules: Risorgimento, state: RisorgimentoState, unit: int) -> None
     where = state.hex[unit]
     assert where >= 0 or where in (POOL, ELIMINATED), f"{name} is nowhere"
     assert where < 0 or rules.grid.all >> where & 1, f"{name} is off the map"
-    assert 0 <= state.facing[unit] < 6, f"{name} faces nowhere"
-    assert state.spent[unit] >= 0
     if roster.is_commander[unit]:
         assert where != ELIMINATED, f"2.2.1: {name} is eliminated"
         return

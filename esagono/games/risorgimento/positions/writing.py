@@ -2,32 +2,36 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
+from esagono.board.lookup import Lookup
 from esagono.games.risorgimento.activation.attempts import Impulses
-from esagono.games.risorgimento.ground import COMPASS
 from esagono.games.risorgimento.knowledge.view import flag_names
 from esagono.games.risorgimento.positions import under_way
-from esagono.games.risorgimento.roster import ARTILLERY, QUARTERS
+from esagono.games.risorgimento.positions.fields import STANDING, UNDER_ORDERS
+from esagono.games.risorgimento.roster import ARTILLERY
 from esagono.games.risorgimento.ruleset import RisorgimentoGame
-from esagono.games.risorgimento.state import ACTION_NAMES, CHOICES, ELIMINATED, PLACES, UNDECIDED
+from esagono.games.risorgimento.state import CHOICES, ELIMINATED, PLACES, UNDECIDED
 from esagono.hexes.grid import bits_of
 
-CHANGING = ("hex", "lost", "status", "facing", "spent", "action", "flags")
+CHANGING: Final = frozenset(("hex", *STANDING.fields))
 """What is written afresh of each unit; the rest stays as the document said it."""
 
 
 def write(game: RisorgimentoGame) -> dict[str, Any]:
     """The same form back: the situation at the present decision."""
     rules, state = game.rules, game.state
-    names = rules.grid.names
+    names = Lookup(rules.ground, rules.sides, rules.roster.index)
     doc: dict[str, Any] = {
         **rules.named(),
         "turn": state.turn,
         "side": rules.sides[state.side],
         "phase": state.phase,
-        "units": write_units(game),
-        "formations": write_formations(game),
+        "units": write_units(game, names),
+        "formations": [
+            {"id": f.id, "side": f.side, **UNDER_ORDERS.write(state, names, i, usual=True)}
+            for i, f in enumerate(rules.roster.formations)
+        ],
         "control": write_control(game),
     }
     if state.initiative >= 0:
@@ -37,16 +41,7 @@ def write(game: RisorgimentoGame) -> dict[str, Any]:
         if state.loose:
             doc["active"]["loose"] = state.loose
     if state.markers:
-        doc["markers"] = [
-            {
-                "hex": names[m.hex],
-                "to": names[m.to],
-                "kind": "charge" if m.charge else "assault",
-                "forces": game.ids(m.forces),
-                **({"used": True} if m.used else {}),
-            }
-            for m in state.markers
-        ]
+        doc["markers"] = write_markers(game, names)
     if state.second_corps != UNDECIDED:
         doc["second_corps"] = {"choice": CHOICES[state.second_corps], "since": state.second_corps_since}
     passes = next((p.passes for p in state.stack if isinstance(p, Impulses)), 0)
@@ -71,41 +66,31 @@ def write_control(game: RisorgimentoGame) -> dict[str, str]:
     return {rules.grid.names[h]: rules.sides[0 if mine >> h & 1 else 1] for h in bits_of(told)}
 
 
-def write_units(game: RisorgimentoGame) -> list[dict[str, Any]]:
+def write_units(game: RisorgimentoGame, names: Lookup) -> list[dict[str, Any]]:
     rules, state = game.rules, game.state
     original = {e["id"]: e for e in (rules.position or {}).get("units", [])}
     out = []
     for u, counter in enumerate(rules.roster.counters):
-        kept = {k: v for k, v in original.get(counter.id, {}).items() if k not in CHANGING}
         where = state.hex[u]
-        entry: dict[str, Any] = {"id": counter.id, **kept}
-        entry["hex"] = rules.grid.names[where] if where >= 0 else PLACES[where]
-        if state.lost[u]:
-            entry["lost"] = state.lost[u]
-        if state.status[u] and where != ELIMINATED:
-            entry["status"] = state.status[u]
-        if where >= 0 and not rules.roster.is_commander[u]:
-            entry["facing"] = COMPASS[state.facing[u]]
-        if state.spent[u]:
-            whole, rest = divmod(state.spent[u], QUARTERS)
-            entry["spent"] = whole + rest / QUARTERS if rest else whole
-        if state.action[u]:
-            entry["action"] = ACTION_NAMES[state.action[u]]
+        faces = where >= 0 and not rules.roster.is_commander[u]
+        silent = (*(() if faces else ("facing",)), *(("status",) if where == ELIMINATED else ()))
+        entry = {"id": counter.id} | {k: v for k, v in original.get(counter.id, {}).items() if k not in CHANGING}
+        entry["hex"] = names.hex_name(where) if where >= 0 else PLACES[where]
+        entry |= STANDING.write(state, names, u, silent)
         if state.flags[u]:
             entry["flags"] = list(flag_names(state.flags[u], rules.roster.arm[u] == ARTILLERY))
         out.append(entry)
     return out
 
 
-def write_formations(game: RisorgimentoGame) -> list[dict[str, Any]]:
-    state = game.state
+def write_markers(game: RisorgimentoGame, names: Lookup) -> list[dict[str, Any]]:
     return [
         {
-            "id": f.id,
-            "side": f.side,
-            "failed": state.failed[i],
-            "mood": state.mood[i],
-            "activated": bool(state.activated[i]),
+            "hex": names.hex_name(m.hex),
+            "to": names.hex_name(m.to),
+            "kind": "charge" if m.charge else "assault",
+            "forces": game.ids(m.forces),
+            **({"used": True} if m.used else {}),
         }
-        for i, f in enumerate(game.rules.roster.formations)
+        for m in game.state.markers
     ]

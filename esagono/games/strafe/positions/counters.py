@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
 from esagono.engine.errors import BadPosition, UnknownName
-from esagono.games.strafe.roster import ALIASES, GUNS, Counter, Roster, Values
+from esagono.games.strafe.positions.fields import PRINTED
+from esagono.games.strafe.roster import GUNS, Counter, Roster, Values
 
 USUAL: Final[Mapping[tuple[str, int], tuple[int, int, int, int, int, int]]] = {
     # type, side (-1: both): combat, mg, morale, move, combat reduced, mg reduced
@@ -35,76 +36,54 @@ USUAL_GUN: Final[Mapping[str, tuple[int, int, int]]] = {
     "minewerfer": (5, 2, 4),
 }
 """Bombardment, range, movement."""
-PRINTED: Final = frozenset((
-    "side", "type", "brigade", "division", "corps", "regiment", "steps", "combat", "mg", "morale", "move",
-    "bombardment", "range", "initiative", "command",
-))  # fmt: skip
-"""What is printed on a counter: of one of the game's own it is said only where it differs."""
+BRIDGES: Final = "P"
+"""20.3: the machine-gun factor of an Engineer that builds bridges."""
 ONE_STEP: Final = ("mg", "flamethrower", "armored-car", "hq", *GUNS)
 
 
-def name_in(entry: Mapping[str, Any], key: str) -> str:
-    """A name that may be left out, be nothing, or be a number."""
-    value = entry.get(key)
-    return "" if value is None else str(value)
-
-
-def read_counter(entry: Mapping[str, Any], sides: tuple[str, ...], types: Iterable[str]) -> Counter:
+def read_counter(entry: Mapping[str, Any], sides: tuple[str, ...]) -> Counter:
     """A counter of the document's own."""
-    name = str(entry.get("id"))
-    side = entry.get("side")
-    if side not in sides:
-        raise BadPosition(f"unit {name!r}: " + str(UnknownName("side", side, sides)))
-    kind = ALIASES.get(entry.get("type", "infantry"), entry.get("type", "infantry"))
-    if kind not in types:
-        raise BadPosition(f"unit {name!r}: " + str(UnknownName("type", kind, types)))
+    name, side, kind = entry["id"], entry["side"], entry.get("type", "infantry")
     index = sides.index(side)
     usual = USUAL.get((kind, index)) or USUAL.get((kind, -1)) or (0, 0, 0, 0, 0, 0)
     like = "minewerfer" if kind == "bombard" and index == 1 else kind  # Q16: they share a symbol
-    gun = USUAL_GUN.get(like, (0, 0, usual[3]))
-    steps = int(entry.get("steps", 1 if kind in ONE_STEP else 2))
-    if steps not in (1, 2):
-        raise BadPosition(f"unit {name!r} has {steps} steps; expected 1 or 2")
-    factor = entry.get("mg", usual[1])
-    bridging = factor == "P" or bool(entry.get("bridging"))
-    front = Values(
-        int(entry.get("combat", usual[0])),
-        0 if factor == "P" else int(factor),
-        int(entry.get("morale", usual[2])),
-        int(entry.get("move", gun[2])),
-    )
-    given = entry.get("reduced")
-    given = given if isinstance(given, Mapping) else {}
-    halved = -(-front.combat // 2) if "combat" in entry else usual[4]
-    fewer = -(-front.mg // 2) if "mg" in entry else usual[5]
-    less = given.get("mg", fewer)
-    back = Values(
-        int(given.get("combat", halved)),
-        0 if less == "P" else int(less),
-        int(given.get("morale", front.morale)),
-        int(given.get("move", front.move)),
-    )
+    bombardment, reach, move = USUAL_GUN.get(like, (0, 0, usual[3]))
+    front = values_in(entry, Values(usual[0], usual[1], usual[2], move))
     return Counter(
         id=name,
         side=side,
-        name=str(entry.get("name", name)),
+        name=entry.get("name", name),
         type=kind,
-        corps=name_in(entry, "corps"),
-        division=name_in(entry, "division"),
-        brigade=name_in(entry, "brigade"),
-        regiment=name_in(entry, "regiment"),
-        steps=steps,
+        corps=entry.get("corps", ""),
+        division=entry.get("division", ""),
+        brigade=entry.get("brigade", ""),
+        regiment=entry.get("regiment", ""),
+        steps=entry.get("steps", 1 if kind in ONE_STEP else 2),
         front=front,
-        back=back,
-        bridging=bridging,
-        bombardment=int(entry.get("bombardment", gun[0])),
-        range=int(entry.get("range", gun[1])),
-        initiative=int(entry.get("initiative", 3 + index if kind == "hq" else 0)),
-        command=int(entry.get("command", 5 if kind == "hq" else 0)),
-        turn=int(entry.get("turn", 0)),
-        entry=tuple(str(h) for h in entry.get("entry", ())),
-        mark=str(entry.get("mark", "")),
+        back=back_of(entry, front, usual[4:]),
+        bridging=entry.get("mg") == BRIDGES,
+        bombardment=entry.get("bombardment", bombardment),
+        range=entry.get("range", reach),
+        initiative=entry.get("initiative", 3 + index if kind == "hq" else 0),
+        command=entry.get("command", 5 if kind == "hq" else 0),
+        turn=entry.get("turn", 0),
+        entry=tuple(entry.get("entry", ())),
+        mark=entry.get("mark", ""),
     )
+
+
+def values_in(said: Mapping[str, Any], face: Values) -> Values:
+    values = {key: said[key] for key in ("combat", "mg", "morale", "move") if key in said}
+    return replace(face, **{key: 0 if value == BRIDGES else value for key, value in values.items()})
+
+
+def back_of(entry: Mapping[str, Any], front: Values, usual: Sequence[int]) -> Values:
+    """M6: as the document says; else the usual one, or half of a front that it changes."""
+    said = entry.get("reduced")
+    combat = -(-front.combat // 2) if "combat" in entry else usual[0]
+    fewer = -(-front.mg // 2) if "mg" in entry else usual[1]
+    face = Values(combat, fewer, front.morale, front.move)
+    return values_in(said, face) if isinstance(said, Mapping) else face
 
 
 def read_counters(units: list[dict[str, Any]], own: Roster, every: Roster, sides: tuple[str, ...]) -> list[Counter]:
@@ -112,27 +91,24 @@ def read_counters(units: list[dict[str, Any]], own: Roster, every: Roster, sides
 
     `own`: the counters as scenario and options have them (Q8, Q11, Q12); `every`: those of the other scenarios too.
     """
-    out: list[Counter] = []
-    seen: set[str] = set()
+    out: dict[str, Counter] = {}
     for entry in units:
-        if "id" not in entry:
-            raise BadPosition(f"a unit without id: {entry}; expected id and hex")
-        if entry["id"] in seen:
-            raise BadPosition(f"two units have the id {entry['id']!r}; expected each id once")
-        seen.add(entry["id"])
-        home = own if entry["id"] in own.index else every
-        counter = home.counters[home.index[entry["id"]]] if entry["id"] in home.index else None
+        name = entry["id"]
+        if name in out:
+            raise BadPosition(f"two units have the id {name!r}; expected each id once")
+        home = own if name in own.index else every
+        counter = home.counters[home.index[name]] if name in home.index else None
         if counter is not None and entry.get("side", counter.side) == counter.side:
             steps_of_own(counter, entry)
-            turn, way = int(entry.get("turn", counter.turn)), tuple(entry.get("entry", counter.entry))
-            counter = changed(counter, entry, sides, own.abilities) if printed_in(entry) else counter
-            out.append(replace(counter, turn=turn, entry=way))
+            way = {"turn": entry.get("turn", counter.turn), "entry": tuple(entry.get("entry", counter.entry))}
+            counter = changed(counter, entry, sides) if printed_in(entry) else counter
+            out[name] = replace(counter, **way)
         elif "side" in entry:
-            out.append(read_counter(entry, sides, own.abilities))
+            out[name] = read_counter(entry, sides)
         else:
-            known = UnknownName("counter of the game", entry["id"], every.ids)
-            raise BadPosition(f"{known}; or give side and values")
-    return [*out, *missing_headquarters(out, own, every)]
+            raise BadPosition(f"{UnknownName('counter of the game', name, every.ids)}; or give side and values")
+    counters = list(out.values())
+    return [*counters, *missing_headquarters(counters, own, every)]
 
 
 def printed_in(entry: Mapping[str, Any]) -> bool:
@@ -142,24 +118,45 @@ def printed_in(entry: Mapping[str, Any]) -> bool:
 
 def steps_of_own(counter: Counter, entry: dict[str, Any]) -> None:
     """17.1: fewer `steps` than a counter of the game is printed with are those it has left."""
-    if int(entry.get("steps", counter.steps)) < counter.steps and "steps_left" not in entry:
+    if entry.get("steps", counter.steps) < counter.steps and "steps_left" not in entry:
         entry["steps_left"] = entry.pop("steps")
 
 
-def changed(counter: Counter, entry: Mapping[str, Any], sides: tuple[str, ...], types: Iterable[str]) -> Counter:
+def printed(counter: Counter) -> dict[str, Any]:
+    """What is printed on a counter."""
+    return {
+        "side": counter.side,
+        "type": counter.type,
+        "name": counter.name,
+        "brigade": counter.brigade,
+        "division": counter.division,
+        "corps": counter.corps,
+        "regiment": counter.regiment,
+        "steps": counter.steps,
+        "combat": counter.front.combat,
+        "mg": BRIDGES if counter.bridging else counter.front.mg,
+        "morale": counter.front.morale,
+        "move": counter.front.move,
+        "reduced": {
+            "combat": counter.back.combat,
+            "mg": counter.back.mg,
+            "morale": counter.back.morale,
+            "move": counter.back.move,
+        },
+        "bombardment": counter.bombardment,
+        "range": counter.range,
+        "initiative": counter.initiative,
+        "command": counter.command,
+        "mark": counter.mark,
+    }
+
+
+def changed(counter: Counter, entry: Mapping[str, Any], sides: tuple[str, ...]) -> Counter:
     """M6: a counter of the game with some of its values changed; what depends on a changed one changes with it."""
-    front, back = counter.front, counter.back
-    values = {
-        "side": counter.side, "type": counter.type, "name": counter.name, "brigade": counter.brigade,
-        "division": counter.division, "corps": counter.corps, "regiment": counter.regiment, "steps": counter.steps,
-        "combat": front.combat, "mg": "P" if counter.bridging else front.mg, "morale": front.morale, "move": front.move,
-        "bombardment": counter.bombardment, "range": counter.range, "initiative": counter.initiative,
-        "command": counter.command, "mark": counter.mark,
-    }  # fmt: skip
-    behind = {"combat": back.combat, "mg": back.mg, "morale": back.morale, "move": back.move}
-    said = entry.get("reduced")
-    reduced = {k: v for k, v in behind.items() if k not in entry} | (dict(said) if isinstance(said, Mapping) else {})
-    new = read_counter({**values, **entry, "reduced": reduced}, sides, types)
+    values, said = printed(counter), entry.get("reduced")
+    behind = {key: value for key, value in values["reduced"].items() if key not in entry}
+    reduced = behind | (dict(said) if isinstance(said, Mapping) else {})
+    new = read_counter({**values, **entry, "reduced": reduced}, sides)
     return replace(new, name_it=counter.name_it, size=counter.size, scenarios=counter.scenarios, setup=counter.setup,
                    hex=counter.hex)  # fmt: skip
 

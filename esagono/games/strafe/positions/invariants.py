@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from esagono.games.strafe.movement.costs import LATE, TACTICAL, price_table
+from esagono.games.strafe.positions.fields import STANDING
 from esagono.games.strafe.ruleset import Strafe
 from esagono.games.strafe.state import DISPLAY, ELIMINATED, PLACES, SURRENDERED, StrafeState
 from esagono.games.strafe.supply.lines import supplied_hexes
@@ -13,7 +14,7 @@ from esagono.games.strafe.tables import HALF
 from esagono.hexes.grid import bits_of
 from esagono.hexes.reach import NEVER
 
-COLUMNS = ("hex", "hex2", "steps", "dp", "posture", "flags", "host", "spent")
+COLUMNS = ("hex", "hex2", "steps", "posture", "host")
 SETS = ("occupied", "blocking", "crowded", "packed", "strained", "overfull", "sources", "cars")
 """Sets of hexes, one a side, that are told by who lies in a hex."""
 WHOLE = 64
@@ -58,6 +59,7 @@ def check(rules: Strafe, state: StrafeState) -> None:
         hexes = {h for h, (old, now) in enumerate(zip(last.at, state.at, strict=True)) if old is not now}
         hexes |= {h for u in units for h in (*last.rows[u][:2], *rows[u][:2]) if h >= 0}
     else:
+        STANDING.check_columns(state, rules.roster.ids)
         units, hexes = list(range(n)), set(range(rules.grid.size))
     sets = [(getattr(state, name)[0], getattr(state, name)[1]) for name in SETS]
     check_stacks(rules, state, rows, hexes, last.sets if last.left else [(0, 0)] * len(SETS), sets)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from fractions import Fraction
 from typing import Any
 
 from esagono.engine.errors import BadPosition
@@ -37,23 +36,15 @@ def most_dp(rules: Strafe, state: StrafeState, u: int) -> int:
     return max(rules.threshold(state, u), 1) - 1 if counts else state.dp[u]
 
 
-def spent_by(rules: Strafe, u: int, entry: Mapping[str, Any]) -> int:
-    """11.0.1, 11.2.2, 11.3: the half movement points a unit has spent, no more than it can ever have."""
-    said = entry.get("spent", 0)
-    try:
-        points = Fraction(-1) if isinstance(said, bool) else Fraction(str(said))
-    except (ValueError, ZeroDivisionError):
-        points = Fraction(-1)
+def check_spent(rules: Strafe, state: StrafeState, u: int) -> None:
+    """11.0.1, 11.2.2, 11.3: a unit has spent no more half movement points than it can ever have."""
     allowance = HALF * max(rules.roster.move[u])
     most = allowance * rules.tables.strategic + allowance // 2
     if rules.roster.is_flame[u]:  # it goes with its unit, which may be quicker
         most = max(most, HALF * 99)
-    halves = points * HALF
-    if halves.denominator > 1 or not 0 <= halves <= most:
-        raise BadPosition(
-            f"unit {entry['id']!r}: spent is {said!r}; expected movement points from 0 to {points_of(most)}, in halves"
-        )
-    return int(halves)
+    if state.spent[u] > most:
+        name, spent = rules.roster.ids[u], points_of(state.spent[u])
+        raise BadPosition(f"unit {name!r}: spent is {spent}; expected movement points from 0 to {points_of(most)}")
 
 
 def check_host(rules: Strafe, state: StrafeState, u: int) -> None:

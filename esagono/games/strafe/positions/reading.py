@@ -7,8 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from esagono.engine import under_way
-from esagono.engine.errors import BadPosition, UnknownName
-from esagono.engine.shapes import counted
+from esagono.engine.errors import BadPosition
 from esagono.engine.state import Procedure
 from esagono.games.strafe.assault.counter_assault import CounterResolution
 from esagono.games.strafe.assault.waves import AssaultStep
@@ -28,14 +27,12 @@ from esagono.games.strafe.phases.reinforcement import Reinforcement
 from esagono.games.strafe.positions.arrivals import arrivals_of
 from esagono.games.strafe.positions.pieces import Pieces
 from esagono.games.strafe.positions.possible import check_action, check_mark
-from esagono.games.strafe.positions.shape import reading
 from esagono.games.strafe.positions.under_way import FIELDS
 from esagono.games.strafe.ruleset import Strafe
 from esagono.games.strafe.scenarios import attach_flamethrowers
-from esagono.games.strafe.sequence import PHASES, STEP_OF, GameTurn
+from esagono.games.strafe.sequence import STEP_OF, GameTurn
 from esagono.games.strafe.state import (
     ACT,
-    ACTION_KINDS,
     ACTIVATED,
     ASSAULTED,
     DUG,
@@ -43,9 +40,10 @@ from esagono.games.strafe.state import (
     FORCE_MARCHED,
     FREE_NIGHT,
     NIGHT,
+    NORMAL,
     OUT_OF_COMMAND,
     REACTION,
-    STEPS,
+    WINGS,
     Action,
     Mark,
     StrafeState,
@@ -63,11 +61,11 @@ class Reader(Pieces):
     def read(self) -> StrafeState:
         doc, state = self.doc, self.state
         # 26.0.b: the first turn has no Artillery Phase and no event, so one of no turn is one of the second
-        state.turn = int(doc.get("turn", 2 if doc.get("phase") in ("artillery", "event") else 1))
+        state.turn = doc.get("turn", 2 if doc.get("phase") in ("artillery", "event") else 1)
         last = int(self.rules.plan["turns"])
         if not 1 <= state.turn <= last:
             raise BadPosition(f"turn is {state.turn}; expected 1 to {last}, the last of {self.rules.scenario}")
-        for entry in sorted(self.rules.document_units, key=lambda e: e.get("with") is not None):
+        for entry in sorted(self.rules.document_units, key=lambda e: "with" in e):
             self.place(entry)
         self.surrender()
         attach_flamethrowers(self.rules, state)
@@ -76,11 +74,11 @@ class Reader(Pieces):
         self.read_map(doc.get("map", {}))
         self.read_tracks()
         self.read_control()
-        self.read_markers()
-        state.given_dice = [int(d) for d in doc.get("dice", [])]
-        state.given_of = {
-            self.rules.sides[self.side(s)]: [int(d) for d in dice] for s, dice in doc.get("dice_of", {}).items()
-        }
+        for entry in doc.get("interdiction", []):
+            self.read_barrage(entry)
+        self.read_events()
+        state.given_dice = list(doc.get("dice", []))
+        state.given_of = {side: list(dice) for side, dice in doc.get("dice_of", {}).items()}
         state.zones = [-1, -1]
         self.read_phase()
         if under_way.holds(doc):
@@ -90,17 +88,15 @@ class Reader(Pieces):
     def check_arrivals(self, last: int) -> None:
         """6.1: reinforcements are due in a turn of the scenario."""
         for row in arrivals_of(self.doc.get("reinforcements", [])):
-            turn, name = row.get("turn", last), row.get("id", row.get("unit"))
+            turn = row.get("turn", last)
             if not 1 <= turn <= last:
-                raise BadPosition(f"reinforcement {name!r}: turn is {turn}; expected 1 to {last}")
+                raise BadPosition(f"reinforcement {row['id']!r}: turn is {turn}; expected 1 to {last}")
 
     # The phase
 
     def read_phase(self) -> None:
         doc, state, rules = self.doc, self.state, self.rules
         phase = doc.get("phase", "action")
-        if phase not in PHASES:
-            raise BadPosition(str(UnknownName("phase", phase, [p for p in PHASES if p != "weather"])))
         if phase in ("action", "non-activated"):
             self.activate_named()
         if "initiative" not in doc and phase not in ("reinforcement", "command", "initiative"):
@@ -137,63 +133,68 @@ class Reader(Pieces):
                 mark_activated(self.rules, self.state, units_on_map(self.rules, self.state, brigade))
 
     def action_stack(self, side: int) -> list[Procedure]:
-        doc = self.doc.get("action")
+        doc, state = self.doc.get("action"), self.state
         if not doc and self.doc.get("assaults"):
             raise BadPosition("assaults are part of an Action; expected `action` with its side, brigade and step")
         if not doc:
             return [ActionPhase(side=side)]
-        rules, state = self.rules, self.state
-        brigade = self.brigade(doc["brigade"]) if "brigade" in doc else -1
-        active = (
-            self.side(doc["side"]) if "side" in doc else (rules.roster.brigades[brigade].side if brigade >= 0 else side)
-        )
-        if brigade >= 0 and rules.roster.brigades[brigade].side != active:
-            raise BadPosition(f"brigade {doc['brigade']!r} acts for {doc['side']!r}; expected a brigade of that side")
-        step = str(doc.get("step", "start"))
-        step = step.upper() if len(step) == 1 else step
-        if step not in STEPS:
-            raise BadPosition(str(UnknownName("step", step, STEPS)))
-        kind = "" if doc.get("kind") in (None, "normal") else str(doc["kind"])
-        partner = self.brigade(doc["partner"]) if doc.get("partner") else -1
-        if kind not in ACTION_KINDS:
-            raise BadPosition(str(UnknownName("kind of action", kind, ACTION_KINDS)))
-        guns = tuple(self.unit(u) for u in doc.get("guns", ()))
-        independents = tuple(self.unit(u) for u in doc.get("independents", ()))
-        most = {"guns": rules.tables.boxes[-1], "independents": rules.tables.independents}  # Q37, 8.4
-        for key, units in (("guns", guns), ("independents", independents)):
-            if len(units) > most[key]:
-                raise BadPosition(f"action: {len(units)} {key}; expected at most {most[key]}")
-        planned = state.plan[brigade] if brigade >= 0 else 0
-        box = max(self.box(doc["box"], "action") if "box" in doc else planned, 0)
-        while rules.tables.boxes[box] < len(guns) and box + 1 < len(rules.tables.boxes):
-            box += 1
-        action = Action(
-            side=active,
-            brigade=brigade,
-            step=step,
-            kind=kind,
-            number=counted("action: number", doc.get("number", self.number_of(active, brigade))),
-            box=box,
-            guns=guns,
-            independents=independents,
-            partner=partner,
-            paid=bool(doc.get("paid", kind not in ("free-night", "wings") and not self.drawn(brigade))),
-            digs=tuple(self.unit(u) for u in doc["digs"]) if "digs" in doc else self.diggers(brigade, independents),
-            lost=tuple(self.hex(h) for h in doc.get("lost", ())),
-            waves=self.read_waves(doc.get("waves", ())),
-        )
-        check_action(rules, action)
-        state.side = active
-        begun = step != "start" or self.answered(action)
+        action = self.read_action(doc, side)
+        check_action(self.rules, action)
+        active = state.side = action.side
+        begun = action.step != "start" or self.answered(action)
         state.activations[active] = action.number if begun else action.number - 1
         state.action = action
         if begun:
             self.activate(action)
         self.read_assaults(active)
         # Q30: after a Reaction play goes back to the side whose Action it answered
-        back = 1 - active if kind in (REACTION, NIGHT, FREE_NIGHT) else active
+        back = 1 - active if action.kind in (REACTION, NIGHT, FREE_NIGHT) else active
         answers = state.activations[1 - back] if back == active else action.number - 1
         return [ActionPhase(step="after", side=back, answers=answers), *self.inside(action)]
+
+    def read_action(self, doc: Mapping[str, Any], side: int) -> Action:
+        brigades = self.rules.roster.brigades
+        brigade = self.brigade(doc["brigade"]) if "brigade" in doc else -1
+        own = brigades[brigade].side if brigade >= 0 else side
+        active = self.side(doc["side"]) if "side" in doc else own
+        if brigade >= 0 and own != active:
+            raise BadPosition(f"brigade {doc['brigade']!r} acts for {doc['side']!r}; expected a brigade of that side")
+        guns, independents = self.units_of("guns"), self.units_of("independents")
+        kind = doc.get("kind", NORMAL)
+        return Action(
+            side=active,
+            brigade=brigade,
+            step=doc.get("step", "start"),
+            kind=kind,
+            number=doc.get("number", self.number_of(active, brigade)),
+            box=self.box_of_action(brigade, len(guns)),
+            guns=guns,
+            independents=independents,
+            partner=self.brigade(doc["partner"]) if "partner" in doc else -1,
+            paid=doc.get("paid", kind not in (FREE_NIGHT, WINGS) and not self.drawn(brigade)),
+            digs=self.units_of("digs") if "digs" in doc else self.diggers(brigade, independents),
+            lost=tuple([self.hex(h) for h in doc.get("lost", ())]),
+            waves=self.read_waves(doc.get("waves", {})),
+        )
+
+    def units_of(self, key: str) -> tuple[int, ...]:
+        """8.4, Q37: who takes part in the Action, not more than there can be."""
+        units = tuple([self.unit(u) for u in self.doc["action"].get(key, ())])
+        most = {"guns": self.rules.tables.boxes[-1], "independents": self.rules.tables.independents}.get(
+            key, len(units)
+        )
+        if len(units) > most:
+            raise BadPosition(f"action: {len(units)} {key}; expected at most {most}")
+        return units
+
+    def box_of_action(self, brigade: int, guns: int) -> int:
+        """8.2: the box it was planned in, or one for so many guns."""
+        said, boxes = self.doc["action"].get("box"), self.rules.tables.boxes
+        planned = self.state.plan[brigade] if brigade >= 0 else 0
+        box = max(planned, 0) if said is None else self.box(said, "action")
+        while boxes[box] < guns and box + 1 < len(boxes):
+            box += 1
+        return box
 
     def diggers(self, brigade: int, independents: tuple[int, ...]) -> tuple[int, ...]:
         """18.1, Q82: those of the Action who are flagged as digging declared it in step A."""
@@ -204,8 +205,8 @@ class Reader(Pieces):
 
     def drawn(self, brigade: int) -> bool:
         """Q99: it acts by the event alone, for nothing: no box is named for it."""
-        planned = self.state.plan[brigade] >= 0 or "box" in self.doc.get("action", {})
-        return brigade >= 0 and self.state.events.get("wings", -1) == brigade and not planned
+        planned = self.state.plan[brigade] >= 0 or "box" in self.doc["action"]
+        return brigade >= 0 and self.state.events.get(WINGS, -1) == brigade and not planned
 
     def number_of(self, side: int, brigade: int) -> int:
         """Q27: which activation of its side in this turn an Action is, after those of the other brigades."""
@@ -213,18 +214,11 @@ class Reader(Pieces):
         counted = brigade >= 0 and self.state.acted[brigade] == 1
         return before if counted else before + 1
 
-    def read_waves(self, waves: Any) -> tuple[tuple[int, int], ...]:
+    def read_waves(self, waves: int | Mapping[str, int]) -> tuple[tuple[int, int], ...]:
         """13.1.4: how many waves each hex has seen; one number stands for every assaulted hex."""
         if isinstance(waves, int):
-            targets = {self.hex(entry["to"]) for entry in self.doc.get("assaults", ())}
-            return tuple(sorted((h, waves) for h in targets))
-        if isinstance(waves, Mapping) and all(str(n).isdecimal() for n in waves.values()):
-            return tuple(sorted((self.hex(h), int(n)) for h, n in waves.items()))
-        if isinstance(waves, Mapping) or not all(isinstance(e, Mapping) and "hex" in e for e in waves):
-            raise BadPosition(
-                f"action: waves is {waves!r}; expected how many waves there were, or a table from hex to it"
-            )
-        return tuple(sorted((self.hex(e["hex"]), int(e.get("count", e.get("number", 1)))) for e in waves))
+            waves = {entry["to"]: waves for entry in self.doc.get("assaults", ())}
+        return tuple(sorted((self.hex(h), n) for h, n in waves.items()))
 
     def inside(self, action: Action) -> list[Procedure]:
         """The procedures of an Action at its step."""
@@ -282,7 +276,7 @@ class Reader(Pieces):
         if home.hq >= 0 and state.hex[home.hq] >= 0:
             hexes = region(rules, state, action.side, state.hex[home.hq], rules.roster.command[home.hq])
         if "command" in self.doc["action"]:  # Q33: as the dice had it
-            hexes = sum({1 << self.hex(h) for h in self.doc["action"]["command"]})
+            hexes = self.hexes(self.doc["action"]["command"])
         for u in units_on_map(rules, state, action.brigade):
             if not state.flags[u] & ACTIVATED and not in_command(rules, state, u, hexes):
                 state.flags[u] |= OUT_OF_COMMAND
@@ -314,5 +308,4 @@ class Reader(Pieces):
 
 def initial_state(rules: Strafe, doc: Mapping[str, Any]) -> StrafeState:
     """The state at the beginning of the phase or step that the document names."""
-    with reading():
-        return Reader(rules, doc).read()
+    return Reader(rules, doc).read()

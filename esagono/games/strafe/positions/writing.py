@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from esagono.board.lookup import Lookup
 from esagono.games.strafe.assault.waves import AssaultStep
 from esagono.games.strafe.command import region
 from esagono.games.strafe.phases.victory import vp
 from esagono.games.strafe.positions import under_way
+from esagono.games.strafe.positions.counters import printed
+from esagono.games.strafe.positions.fields import NIGHT_USED, SHORT_FIRE, STANDING, WINGS, tallies
 from esagono.games.strafe.positions.pieces import points_said
 from esagono.games.strafe.ruleset import ITALIAN, TURNS, Strafe, StrafeGame
 from esagono.games.strafe.state import (
     ELIMINATED,
-    FLAG_NAMES,
     PLACES,
     POSTURES,
     SURRENDERED,
@@ -21,63 +23,35 @@ from esagono.games.strafe.state import (
     Mark,
     StrafeState,
 )
-from esagono.games.strafe.tables import points_of
 from esagono.hexes.grid import bits_of
 
 
 def write(game: StrafeGame) -> dict[str, Any]:
     """The same form back: the situation at the beginning of the present phase, or step of an Action."""
     rules, state = game.rules, game.state
-    names = rules.grid.names
+    names = Lookup(rules.ground, rules.sides, rules.roster.index)
     doc: dict[str, Any] = {
         **rules.named(),
         "turn": state.turn,
-        "phase": state.phase,
+        "phase": "reinforcement" if state.phase == "setup" else state.phase,
         "side": rules.sides[state.acting],
         "tracks": {"lp": dict(zip(rules.sides, state.lp, strict=True))},
-        "spent": dict(zip(rules.sides, state.paid, strict=True)),
-        "quiet": state.quiet,
-        "conquered": [names[h] for h in bits_of(state.conquered)],
-        "units": [write_unit(game, u) for u in range(len(state.hex))],
+        **tallies(rules.sides).write(state, names),
+        "conquered": [names.hex_name(h) for h in bits_of(state.conquered)],
+        "units": [write_unit(game, names, u) for u in range(len(state.hex))],
         "control": write_control(rules, state),
     }
-    if state.phase == "setup":
-        doc["phase"] = "reinforcement"
     if state.initiative >= 0:
         doc["initiative"] = rules.sides[state.initiative]
-    bids = {side: n for side, n in zip(rules.sides, state.bid, strict=True) if n >= 0}
-    if bids:
-        doc["bid"] = bids
-    brigades = rules.roster.brigades
-    shown = {brigades[b].id: rules.tables.boxes[box] for b, box in enumerate(state.plan) if box >= 0}
-    if shown:
-        doc["display"] = shown
-    acted = [brigades[b].id for b, n in enumerate(state.acted) if n == 1]
-    if acted:
-        doc["activated"] = acted
-    revealed = [brigades[b].id for b, n in enumerate(state.acted) if n == 2]
-    if revealed:
-        doc["revealed"] = revealed
-    if any(state.activations):
-        doc["activations"] = dict(zip(rules.sides, state.activations, strict=True))
-    if state.conditional:
-        doc["conditional"] = state.conditional
-    if state.events or state.night_used:
-        doc["events"] = write_events(rules, state)
-    if state.interdiction:
-        doc["interdiction"] = [write_barrage(rules, state, h) for h in sorted(state.interdiction)]
-    if state.action is not None:
-        doc["action"] = write_action(rules, state, state.action)
-    for name, marks in (("assaults", state.assaults), ("counter_assaults", state.counters)):
-        if marks:
-            doc[name] = write_marks(rules, state, marks)
+    doc |= write_brigades(rules, state)
+    doc |= write_markers(rules, state)
     chart = write_map(rules, state)
     if chart:
         doc["map"] = chart
     for key in ("vp", "west"):
         if rules.position and key in rules.position:
             doc[key] = rules.position[key]
-    if rules.position and points_said(rules.position, rules.sides) is not None:
+    if rules.position and points_said(rules.position) is not None:
         doc["vp"] = vp(rules, state)
     midway = under_way.write(state, doc)
     if midway is not None:
@@ -87,6 +61,28 @@ def write(game: StrafeGame) -> dict[str, Any]:
     if state.given_of:
         doc["dice_of"] = {side: list(dice) for side, dice in state.given_of.items()}
     return doc
+
+
+def write_brigades(rules: Strafe, state: StrafeState) -> dict[str, Any]:
+    """8.2: what lies on the Brigade Display, and which brigades have been activated, or shown."""
+    ids = [brigade.id for brigade in rules.roster.brigades]
+    found: dict[str, Any] = {
+        "display": {ids[b]: rules.tables.boxes[box] for b, box in enumerate(state.plan) if box >= 0},
+        "activated": [ids[b] for b, acted in enumerate(state.acted) if acted == 1],
+        "revealed": [ids[b] for b, acted in enumerate(state.acted) if acted == 2],
+    }
+    return {key: value for key, value in found.items() if value}
+
+
+def write_markers(rules: Strafe, state: StrafeState) -> dict[str, Any]:
+    found: dict[str, Any] = {
+        "events": write_events(rules, state),
+        "interdiction": [write_barrage(rules, state, h) for h in sorted(state.interdiction)],
+        "action": write_action(rules, state, state.action) if state.action is not None else {},
+        "assaults": write_marks(rules, state, state.assaults),
+        "counter_assaults": write_marks(rules, state, state.counters),
+    }
+    return {key: value for key, value in found.items() if value}
 
 
 def write_marks(rules: Strafe, state: StrafeState, marks: Sequence[Mark]) -> list[dict[str, Any]]:
@@ -104,58 +100,27 @@ def write_marks(rules: Strafe, state: StrafeState, marks: Sequence[Mark]) -> lis
     return out
 
 
-def write_unit(game: StrafeGame, u: int) -> dict[str, Any]:
+def write_unit(game: StrafeGame, names: Lookup, u: int) -> dict[str, Any]:
     rules, state = game.rules, game.state
-    counter, names = rules.roster.counters[u], rules.grid.names
+    counter, where = rules.roster.counters[u], state.hex[u]
     entry: dict[str, Any] = {"id": counter.id}
     if not rules.is_own_counter(counter.id):
-        entry |= {
-            "side": counter.side,
-            "type": counter.type,
-            "name": counter.name,
-            "brigade": counter.brigade,
-            "division": counter.division,
-            "corps": counter.corps,
-            "regiment": counter.regiment,
-            "steps": counter.steps,
-            "combat": counter.front.combat,
-            "mg": "P" if counter.bridging else counter.front.mg,
-            "morale": counter.front.morale,
-            "move": counter.front.move,
-            "reduced": {
-                "combat": counter.back.combat,
-                "mg": counter.back.mg,
-                "morale": counter.back.morale,
-                "move": counter.back.move,
-            },
-            "bombardment": counter.bombardment,
-            "range": counter.range,
-            "initiative": counter.initiative,
-            "command": counter.command,
-            "mark": counter.mark,
-        }
+        entry |= printed(counter)
     if counter.turn:
         entry |= {"turn": counter.turn, "entry": list(counter.entry)}
-    where = state.hex[u]
     if state.hex2[u] >= 0:
-        entry["hexes"] = [names[where], names[state.hex2[u]]]
+        entry["hexes"] = [names.hex_name(where), names.hex_name(state.hex2[u])]
     else:
-        entry["hex"] = names[where] if where >= 0 else PLACES[where]
+        entry["hex"] = names.hex_name(where) if where >= 0 else PLACES[where]
     if state.steps[u] != rules.roster.steps[u] and where not in (ELIMINATED, SURRENDERED):
         entry["steps_left"] = state.steps[u]
-    if state.dp[u]:
-        entry["dp"] = state.dp[u]
+    entry |= STANDING.write(state, names, u)
     if rules.roster.is_gun[u]:
         entry["up"] = POSTURES[state.posture[u]]
     if state.host[u] >= 0:
         entry["with"] = rules.roster.ids[state.host[u]]
-    if state.spent[u]:
-        entry["spent"] = points_of(state.spent[u])
     if state.tops >> u & 1:
         entry["top"] = True
-    flags = [name for bit, name in FLAG_NAMES.items() if state.flags[u] & bit]
-    if flags:
-        entry["flags"] = flags
     return entry
 
 
@@ -180,16 +145,16 @@ def write_control(rules: Strafe, state: StrafeState) -> dict[str, str]:
     return out
 
 
-def write_events(rules: Strafe, state: StrafeState) -> list[dict[str, Any]]:
-    out: list[dict[str, Any]] = []
+def write_events(rules: Strafe, state: StrafeState) -> list[str]:
+    out = []
     for kind, value in sorted(state.events.items()):
-        if kind == "wings":
-            out.append({"kind": kind, "brigade": rules.roster.brigades[value].id})
+        if kind == WINGS:
+            out.append(f"{WINGS}:{rules.roster.brigades[value].id}")
+        elif kind.startswith(SHORT_FIRE):
+            out.append(f"{SHORT_FIRE}:{kind.removeprefix(SHORT_FIRE + '-')}")
         else:
-            out.append({"kind": kind})
-    if state.night_used:
-        out.append({"kind": "night-used"})
-    return out
+            out.append(kind)
+    return [*out, NIGHT_USED] if state.night_used else out
 
 
 def write_action(rules: Strafe, state: StrafeState, action: Action) -> dict[str, Any]:
