@@ -12,7 +12,7 @@ from esagono.bots.inferno.fight import Expectation, Reckoner
 from esagono.bots.inferno.style import Style
 from esagono.bots.inferno.worth import Worth
 from esagono.games.inferno.combat.arithmetic import Battle
-from esagono.games.inferno.combat.participants import attack_refusals, gun_refusals, neighbours_of
+from esagono.games.inferno.combat.participants import bar_to_attack, may_support, neighbours_of
 from esagono.games.inferno.rules.stacking import fits
 from esagono.games.inferno.state import FAR, FROZEN, HAS_ATTACKED, MOVE_SIDE, RESERVE, InfernoState
 
@@ -196,7 +196,7 @@ class Assembler:
             rules.put(state, unit, hex)
             if rules.grid.distance(start, hex) > 1:
                 state.flags[unit] |= FAR
-        if attack_refusals(rules, state, unit, target, joined):
+        if bar_to_attack(rules, state, unit, target, joined) is not None:
             if start != hex:
                 rules.put(state, unit, start)
             state.flags[unit] = flags
@@ -227,7 +227,7 @@ class Assembler:
             flags = state.flags[g]
             if g in self.deploying:
                 state.flags[g] &= ~MOVE_SIDE
-            if not gun_refusals(rules, state, g, target, helped, attacking=True):
+            if may_support(rules, state, g, target, helped, attacking=True):
                 ready.append(g)
             state.flags[g] = flags
         ready.sort(key=lambda g: (not rules.roster.is_heavy[g], -rules.artillery_of(state, g)))

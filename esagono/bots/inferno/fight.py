@@ -11,7 +11,7 @@ from mypy_extensions import mypyc_attr
 from esagono.games.inferno.combat import arithmetic
 from esagono.games.inferno.combat.arithmetic import Battle, Odds, Sum, in_own_trench
 from esagono.games.inferno.combat.outcome import THROWS, Reading, Stakes, every_throw, stakes_of
-from esagono.games.inferno.combat.participants import gun_refusals, legal_defences, possible_defenders
+from esagono.games.inferno.combat.participants import legal_defences, may_support, possible_defenders
 from esagono.games.inferno.combat.refusal import firmness
 from esagono.games.inferno.combat.retreat import may_step
 from esagono.games.inferno.ruleset import Inferno
@@ -142,7 +142,7 @@ class Reckoner:
             for g in rules.roster.of_side[1 - side]
             if rules.roster.is_artillery[g]
             and state.hex[g] >= 0
-            and not gun_refusals(rules, state, g, target, defenders, attacking=False)
+            and may_support(rules, state, g, target, defenders, attacking=False)
         ]
         return (max(guns, key=lambda g: rules.artillery_of(state, g)),) if guns else ()
 

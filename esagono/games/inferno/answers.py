@@ -12,10 +12,10 @@ from esagono.games.inferno.knowledge.belief import imagine
 from esagono.games.inferno.knowledge.forecast import Forecast
 from esagono.games.inferno.knowledge.ground_facts import facts_of
 from esagono.games.inferno.knowledge.journeys import reach_of
+from esagono.games.inferno.knowledge.orders import form_refusals, parts_of
 from esagono.games.inferno.knowledge.seat_forecast import forecast
 from esagono.games.inferno.knowledge.view import view
 from esagono.games.inferno.knowledge.why_not import why_not
-from esagono.games.inferno.knowledge.why_not.meaning import meant, several
 from esagono.games.inferno.knowledge.why_not.occasions import ARGUMENTS
 from esagono.games.inferno.positions.document import initial_state
 from esagono.games.inferno.positions.invariants import check
@@ -42,21 +42,21 @@ class CompleteInferno(Inferno):
         return view(game, seat)
 
     def why_not(self, game: Any, decision: Decision, option: Option) -> list[Reason]:
-        option = meant(game, decision, option)
-        if option in game.options(decision.side) or several(game, option):
-            return []  # of several orders each is asked for in its turn
+        malformed = form_refusals(decision.clause, option)
+        if malformed:
+            return malformed
+        if option in game.options(decision.side) or parts_of(option):
+            return []  # each part is asked for in its turn
         if self.keeps_pontoons(game, option):
             return []  # they are asked for when the pontoons are done with
-        found = why_not(game, decision, option)
-        return [Reason(self.clause(r.clause, r.key), r.key, r.args) for r in found] if self.clauses else found
-
-    def meant(self, game: Any, decision: Decision, option: Option) -> Option:
-        return meant(game, decision, option)
+        reasons = why_not(game, decision, option)
+        return [Reason(self.clause(r.clause, r.key), r.key, r.args) for r in reasons] if self.clauses else reasons
 
     def expand(self, game: Any, option: Option) -> Sequence[Option]:
-        """What an order in other words stands for, and orders of several parts."""
-        option = meant(game, game.state.pending[0], option)
-        parts = several(game, option) or (option,)
+        """The options that an order stands for: its parts, before a move the choice of its unit."""
+        if form_refusals("", option):
+            return (option,)
+        parts = parts_of(option) or (option,)
         return (*super().expand(game, parts[0]), *parts[1:])
 
     def remembered(self, game: Any) -> dict[str, Any]:

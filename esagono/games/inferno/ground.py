@@ -127,6 +127,15 @@ class Ground(Land):
             name = self._side_names[key] = f"{self.grid.name(a)}-{self.grid.name(b)}"
         return name
 
+    def side_named(self, name: str) -> int | None:
+        """The hexside between two hexes of the map, whichever is named first."""
+        numbers = self.grid.numbers
+        ends = name.split("-")
+        if len(ends) != 2 or any(h not in numbers for h in ends):
+            return None
+        a, b = (numbers[h] for h in ends)
+        return self.key(a, b) if b in self.grid.around(a) else None
+
     @property
     def water(self) -> Sides:
         """River and Isonzo hexsides."""

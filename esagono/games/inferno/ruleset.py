@@ -315,6 +315,11 @@ class InfernoGame(Game["Inferno", "InfernoState"]):
     def hex(self, option: Option, name: str = "hex") -> int:
         return self.rules.grid.numbers[option.text(name)]
 
+    def hexside(self, option: Option) -> int:
+        key = self.rules.ground.side_named(option.text("hexside"))
+        assert key is not None
+        return key
+
     def name(self, hex: int) -> str:
         return self.rules.grid.names[hex]
 

@@ -231,12 +231,14 @@ def test_by_option_a_forecast_knows_who_dies_when_attacked():
 
 
 @pytest.mark.rule(GAME, "12.2.f")
-def test_a_hexside_may_be_named_from_either_bank():
+def test_a_hexside_is_named_with_its_smaller_number_first():
     game = pos([engineer("E", IT, "0706"), it("B", "0606"), ah("Z", "0101")], phase="engineers",
                map={"sides": water()})  # fmt: skip
-    assert allowed(game, "build", unit="E", hexside=BACKWARDS)
+    (reason,) = game.why_not("build", unit="E", hexside=BACKWARDS)
+    assert (reason.key, reason.args["known"]) == ("hexside-order", BRIDGE)
+    assert allowed(game, "build", unit="E", hexside=BRIDGE)
     assert clauses(game, "build", unit="E", hexside=side_of("0805", "0806")) == {"12.2.e"}
-    game.play(Option("build", unit="E", hexside=BACKWARDS))
+    game.play(Option("build", unit="E", hexside=BRIDGE))
     assert game.to_position()["map"]["pontoons"][0]["hexside"] == BRIDGE
     assert esagono.load(game.save()).state == game.state
 

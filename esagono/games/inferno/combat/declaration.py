@@ -2,25 +2,40 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from esagono.engine.bars import Bar
 from esagono.engine.option import Option
 from esagono.games.inferno.combat import arithmetic, record
 from esagono.games.inferno.combat.arithmetic import Battle
 from esagono.games.inferno.combat.participants import (
-    can_attack,
+    GUNS_NEVER_ATTACK,
+    attack_bars,
+    bar_to_attack,
     fit_to_defend,
-    gun_refusals,
     legal_defences,
+    may_support,
     neighbours_of,
     possible_defenders,
+    support_bars,
 )
 from esagono.games.inferno.combat.retreat import Referee
 from esagono.games.inferno.ruleset import InfernoGame
 
 DONE: Final = Option("done")
 RESOLVE: Final = Option("resolve")
+
+EFFECTS: Final = ("hex", "hexside")
+"""7.8.b: between what the defender chooses."""
+
+NOBODY_ATTACKS: Final = Bar("7.0", "resolve-nobody")
+NAMED_LATER: Final = Bar("12.3", "support-later")
+"""Q66: in secret, when the attack has been declared."""
+NOT_IN_DEFENCE: Final = Bar("7.4.e", "exclude-not-defending")
+HAS_TO_DEFEND: Final = Bar("7.4.e", "exclude-needed")
+HEX_OR_HEXSIDE: Final = Bar("7.8.b", "which-choice")
 
 
 @dataclass
@@ -59,13 +74,25 @@ class Declaration(Referee):
         out = [
             Option("add", unit=game.id(u))
             for u in neighbours_of(rules, state, self.side, self.target)
-            if u not in self.guns and can_attack(rules, state, u, self.target, self.attackers)
+            if bar_to_attack(rules, state, u, self.target, self.attackers, self.guns) is None
         ]
         if self.attackers:
             if not rules.policy.secret_support:
                 out += self.gun_options(game)
             out.append(RESOLVE)
         return out
+
+    def declare_bars(self, game: InfernoGame, option: Option) -> list[Bar]:
+        """7, 12.3.e: why a unit may not join the attack, or a gun support it; somebody has to attack."""
+        rules = game.rules
+        if option.verb == "resolve":
+            return [] if self.attackers else [NOBODY_ATTACKS]
+        if option.verb == "support":
+            later = [NAMED_LATER] if rules.policy.secret_support else []
+            return self.gun_bars(game, option, self.side) or later
+        unit = game.unit(option)
+        bars = attack_bars(rules, game.state, unit, self.target, self.attackers, lent=self.guns)
+        return [bar.about(unit=game.id(unit), hex=game.name(self.target)) for bar in bars]
 
     def declare_chosen(self, game: InfernoGame, side: str, option: Option) -> None:
         match option.verb:
@@ -99,14 +126,24 @@ class Declaration(Referee):
             game.ask(game.side(1 - self.side), "defenders", "7.4", target=game.name(self.target))
 
     def defenders_options(self, game: InfernoGame, side: str) -> list[Option]:
-        rules, state = game.rules, game.state
+        sets = self.defences(game)
+        return [Option("exclude", unit=game.id(u)) for u in self.defenders if self.bar_to_exclude(u, sets) is None]
+
+    def defences(self, game: InfernoGame) -> list[frozenset[int]]:
+        """7.4: the sets of which one has to be left."""
         able = [*self.defenders, *self.excluded]
-        sets = legal_defences(rules, sorted(able, key=state.at[self.target].index))
-        return [
-            Option("exclude", unit=game.id(u))
-            for u in self.defenders
-            if any(s <= frozenset(self.defenders) - {u} for s in sets)
-        ]
+        return legal_defences(game.rules, sorted(able, key=game.state.at[self.target].index))
+
+    def bar_to_exclude(self, unit: int, sets: Sequence[frozenset[int]]) -> Bar | None:
+        """7.3.b, 7.4: everybody whom the command limits allow defends."""
+        if unit not in self.defenders:
+            return NOT_IN_DEFENCE
+        rest = frozenset(self.defenders) - {unit}
+        return None if any(s <= rest for s in sets) else HAS_TO_DEFEND
+
+    def defenders_bars(self, game: InfernoGame, option: Option) -> list[Bar]:
+        bar = self.bar_to_exclude(game.unit(option), self.defences(game))
+        return [bar.about(unit=option.text("unit"))] if bar is not None else []
 
     def defenders_chosen(self, game: InfernoGame, side: str, option: Option) -> None:
         self.excluded = (*self.excluded, game.unit(option))
@@ -164,26 +201,40 @@ class Declaration(Referee):
             self.guns = (*self.guns, game.unit(option))
             self.ask_support(game, self.side)
 
+    def attack_support_bars(self, game: InfernoGame, option: Option) -> list[Bar]:
+        return self.gun_bars(game, option, self.side)
+
     def gun_options(self, game: InfernoGame) -> list[Option]:
         rules, state = game.rules, game.state
+        named = (*self.guns, *self.attackers)
         return [
             Option("support", unit=game.id(g))
             for g in rules.guns[self.side]
-            if g not in self.guns
-            and g not in self.attackers
-            and not gun_refusals(rules, state, g, self.target, self.attackers, attacking=True)
+            if may_support(rules, state, g, self.target, self.attackers, attacking=True, named=named)
         ]
 
     def defense_support_options(self, game: InfernoGame, side: str) -> list[Option]:
         rules, state = game.rules, game.state
+        named = (*self.defense_guns, *self.defenders)
         out = [
             Option("support", unit=game.id(g))
             for g in rules.guns[1 - self.side]
-            if g not in self.defense_guns
-            and g not in self.defenders
-            and not gun_refusals(rules, state, g, self.target, self.defenders, attacking=False)
+            if may_support(rules, state, g, self.target, self.defenders, attacking=False, named=named)
         ]
         return [*out, DONE]
+
+    def defense_support_bars(self, game: InfernoGame, option: Option) -> list[Bar]:
+        return self.gun_bars(game, option, 1 - self.side)
+
+    def gun_bars(self, game: InfernoGame, option: Option, side: int) -> list[Bar]:
+        """12.3: why a gun may not support the attack or the defence."""
+        gun, attacking = game.unit(option), side == self.side
+        supported, guns = (self.attackers, self.guns) if attacking else (self.defenders, self.defense_guns)
+        bars = support_bars(game.rules, game.state, gun, self.target, supported, attacking=attacking,
+                            named=(*guns, *supported))  # fmt: skip
+        if attacking and not self.attackers:
+            bars.append(GUNS_NEVER_ATTACK)
+        return [bar.about(unit=game.id(gun), hex=game.name(self.target)) for bar in bars]
 
     def defense_support_chosen(self, game: InfernoGame, side: str, option: Option) -> None:
         if option.verb == "support":
@@ -201,7 +252,10 @@ class Declaration(Referee):
             self.step = "ratio"
 
     def terrain_options(self, game: InfernoGame, side: str) -> list[Option]:
-        return [Option("terrain", choice="hex"), Option("terrain", choice="hexside")]
+        return [Option("terrain", choice=choice) for choice in EFFECTS]
+
+    def terrain_bars(self, game: InfernoGame, option: Option) -> list[Bar]:
+        return [] if option["choice"] in EFFECTS else [HEX_OR_HEXSIDE]
 
     def terrain_chosen(self, game: InfernoGame, side: str, option: Option) -> None:
         rules = game.rules

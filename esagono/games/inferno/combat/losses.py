@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Final
 
+from esagono.engine.bars import Bar
 from esagono.engine.option import Option
 from esagono.engine.state import Procedure
 from esagono.games.inferno.combat import record
 from esagono.games.inferno.ruleset import Inferno, InfernoGame
 from esagono.games.inferno.state import REDUCTIONS_A_STEP, InfernoState
+
+NOT_IN_COMBAT: Final = Bar("9.4.2.c", "losses-not-in-combat")
+OTHERS_FIRST: Final = Bar("9.4.2.b", "losses-equal")
 
 
 def survives(rules: Inferno, state: InfernoState, unit: int, reductions: int) -> bool:
@@ -112,6 +117,14 @@ class Losses(Procedure):
     def losses_options(self, game: InfernoGame, side: str) -> list[Option]:
         i = self.sides.index(game.rules.sides.index(side))
         return [Option("reduce", unit=game.id(u)) for u in self.line(game, i)]
+
+    def losses_bars(self, game: InfernoGame, option: Option) -> list[Bar]:
+        """9.4.2: why a unit may not take the next reduction of its side."""
+        unit = game.unit(option)
+        if unit in self.line(game, self.sides.index(game.rules.roster.side[unit])):
+            return []
+        bar = OTHERS_FIRST if any(unit in units for units in self.units) else NOT_IN_COMBAT
+        return [bar.about(unit=game.id(unit))]
 
     def losses_chosen(self, game: InfernoGame, side: str, option: Option) -> None:
         i = self.sides.index(game.rules.sides.index(side))

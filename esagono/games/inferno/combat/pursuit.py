@@ -5,16 +5,28 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from esagono.engine.bars import Bar
 from esagono.engine.option import Option
 from esagono.engine.state import Procedure
 from esagono.games.inferno.combat.arithmetic import in_own_trench
 from esagono.games.inferno.combat.retreat import Retreat, plan
-from esagono.games.inferno.rules.bridges import arrive, may_attack_across
+from esagono.games.inferno.rules.bridges import NO_BRIDGE, arrive, may_attack_across
 from esagono.games.inferno.rules.stacking import fits
 from esagono.games.inferno.ruleset import Inferno, InfernoGame
 from esagono.games.inferno.state import FROZEN, InfernoState
 
 DONE: Final = Option("done")
+
+NOBODY_HERE: Final = Bar("9.2", "first-nobody")
+ELSEWHERE: Final = Bar("7.7.c", "along-elsewhere")
+IS_FORT: Final = Bar("12.2", "fort")
+GUN_STAYS: Final = Bar("12.3.g", "along-gun")
+GOES_ALREADY: Final = Bar("7.7.c", "along-already")
+HAS_ADVANCED: Final = Bar("9.3.a", "advance-twice")
+NOT_ATTACKER: Final = Bar("9.3.c", "advance-not-attacker")
+IS_FROZEN: Final = Bar("12.4.c", "frozen")
+NO_ROOM: Final = Bar("9.3.a", "advance-stacking")
+TRENCH_LIMIT: Final = Bar("12.5.1.f", "advance-trench")
 
 
 @dataclass
@@ -53,6 +65,10 @@ class AttackersRetreat(Procedure):
     def stack_order_options(self, game: InfernoGame, side: str) -> list[Option]:
         return [Option("first", hex=game.name(h)) for h in self.hexes]
 
+    def stack_order_bars(self, game: InfernoGame, option: Option) -> list[Bar]:
+        """9.2, Q61: only hexes with attackers who have still to go."""
+        return [] if game.hex(option) in self.hexes else [NOBODY_HERE.about(hex=option.text("hex"))]
+
     def stack_order_chosen(self, game: InfernoGame, side: str, option: Option) -> None:
         self.current = game.hex(option)
 
@@ -64,17 +80,23 @@ class AttackersRetreat(Procedure):
             self.step = "go"
 
     def go_along_options(self, game: InfernoGame, side: str) -> list[Option]:
-        roster, follow = game.rules.roster, game.rules.policy.guns_go_along
-        return [
-            *(
-                Option("along", unit=game.id(u))
-                for u in game.state.at[self.current]
-                if u not in self.units + self.along + self.retired
-                and not game.rules.fixed[u]
-                and (follow or not roster.is_artillery[u])
-            ),
-            DONE,
-        ]
+        here = game.state.at[self.current]
+        return [*(Option("along", unit=game.id(u)) for u in here if self.bar_to_go_along(game, u) is None), DONE]
+
+    def bar_to_go_along(self, game: InfernoGame, unit: int) -> Bar | None:
+        """7.7.c, 12.3.g: what keeps a unit from going along with retreating attackers."""
+        rules = game.rules
+        if game.state.hex[unit] != self.current:
+            return ELSEWHERE
+        if rules.fixed[unit]:
+            return IS_FORT
+        if unit in self.units + self.along + self.retired:
+            return GOES_ALREADY
+        return GUN_STAYS if rules.roster.is_artillery[unit] and not rules.policy.guns_go_along else None
+
+    def go_along_bars(self, game: InfernoGame, option: Option) -> list[Bar]:
+        bar = self.bar_to_go_along(game, game.unit(option))
+        return [bar.about(unit=option.text("unit"), hex=game.name(self.current))] if bar is not None else []
 
     def go_along_chosen(self, game: InfernoGame, side: str, option: Option) -> None:
         if option.verb == "done":
@@ -128,25 +150,38 @@ class Advance(Procedure):
             game.done()
 
     def advance_options(self, game: InfernoGame, side: str) -> list[Option]:
-        return [*(Option("advance", unit=game.id(u)) for u in self.units if self.may(game, u)), DONE]
+        return [*(Option("advance", unit=game.id(u)) for u in self.units if self.bar_to_advance(game, u) is None), DONE]
 
-    def may(self, game: InfernoGame, unit: int) -> bool:
-        """9.3.a-c, 12.5.1.f, 14.2.c: within stacking; into an enemy trench one large unit and one battalion."""
+    def bar_to_advance(self, game: InfernoGame, unit: int) -> Bar | None:
+        """9.3.a-c, 14.2.c: attackers that did not retreat, within stacking."""
         rules, state = game.rules, game.state
-        if unit in self.entered or state.hex[unit] < 0 or rules.fixed[unit] or state.flags[unit] & FROZEN:
-            return False
-        if self.target not in rules.grid.around(state.hex[unit]):
-            return False  # it has retreated
+        hex = state.hex[unit]
+        if unit in self.entered:
+            return HAS_ADVANCED
+        if unit not in self.units or hex < 0 or self.target not in rules.grid.around(hex):
+            return NOT_ATTACKER
+        if rules.fixed[unit]:
+            return IS_FORT
+        if state.flags[unit] & FROZEN:
+            return IS_FROZEN
         if cut_off(rules, state, unit, self.target):
-            return False
+            return NO_BRIDGE
         if not fits(rules, state, self.target, (*state.at[self.target], unit)):
+            return NO_ROOM
+        return TRENCH_LIMIT if self.trench_is_full(rules, unit) else None
+
+    def trench_is_full(self, rules: Inferno, unit: int) -> bool:
+        """12.5.1.f: into an enemy trench advance one large unit and one battalion."""
+        if not in_own_trench(rules, 1 - self.side, self.target):
             return False
-        if in_own_trench(rules, 1 - self.side, self.target):
-            if rules.policy.trench_advance == "one counter":
-                return not self.entered
-            small = rules.roster.is_battalion[unit]
-            return not any(rules.roster.is_battalion[u] == small for u in self.entered)
-        return True
+        if rules.policy.trench_advance == "one counter":
+            return bool(self.entered)
+        small = rules.roster.is_battalion[unit]
+        return any(rules.roster.is_battalion[u] == small for u in self.entered)
+
+    def advance_bars(self, game: InfernoGame, option: Option) -> list[Bar]:
+        bar = self.bar_to_advance(game, game.unit(option))
+        return [bar.about(unit=option.text("unit"), hex=game.name(self.target))] if bar is not None else []
 
     def advance_chosen(self, game: InfernoGame, side: str, option: Option) -> None:
         if option.verb == "done":

@@ -5,17 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Final
 
+from esagono.engine.bars import Bar
 from esagono.engine.option import Option
 from esagono.engine.state import Procedure
 from esagono.games.inferno.combat import arithmetic, outcome, record
 from esagono.games.inferno.combat.arithmetic import in_own_trench
 from esagono.games.inferno.combat.declaration import Declaration
 from esagono.games.inferno.combat.losses import Losses
-from esagono.games.inferno.combat.participants import possible_defenders, targets
+from esagono.games.inferno.combat.participants import possible_defenders, target_bars, targets
 from esagono.games.inferno.combat.pursuit import Advance, AttackersRetreat
 from esagono.games.inferno.combat.refusal import firmness, may_refuse
 from esagono.games.inferno.combat.retreat import Retreat, RetreatPaths, plan
-from esagono.games.inferno.rules.bridges import bombard, bombard_options, fire, use_quota
+from esagono.games.inferno.rules.bridges import bombard, bombard_bars, bombard_options, fire, use_quota
 from esagono.games.inferno.rules.stacking import StackingCheck
 from esagono.games.inferno.ruleset import InfernoGame
 from esagono.games.inferno.state import FROZEN, HAS_ATTACKED, REDUCTIONS_A_STEP, RESERVE, SUPPORTED, WAS_ATTACKED
@@ -73,6 +74,12 @@ class CombatPhase(Procedure):
         out = [Option("attack", target=game.name(h)) for h in targets(rules, state, state.side)]
         return [*out, *bombard_options(rules, state, state.side), END]
 
+    def combat_bars(self, game: InfernoGame, option: Option) -> list[Bar]:
+        """7.0, 7.5, 12.3.h, 14.4.e: why a hex cannot be attacked, or a gun not bombard a bridge."""
+        if option.verb == "bombard":
+            return bombard_bars(game, option)
+        return target_bars(game.rules, game.state, game.hex(option, "target"), game.state.side)
+
     def combat_chosen(self, game: InfernoGame, side: str, option: Option) -> None:
         match option.verb:
             case "end":
@@ -80,8 +87,7 @@ class CombatPhase(Procedure):
             case "attack":
                 game.call(Combat(target=game.hex(option, "target"), side=game.state.side))
             case "bombard":
-                a, b = (game.rules.grid.numbers[n] for n in option.text("hexside").split("-"))
-                bombard(game, game.unit(option), game.rules.ground.key(a, b))
+                bombard(game, game.unit(option), game.hexside(option))
 
     def check(self, game: InfernoGame) -> None:
         self.step = "end"

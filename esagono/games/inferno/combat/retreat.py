@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from esagono.engine.bars import Bar
 from esagono.engine.option import Option
 from esagono.engine.state import Procedure
 from esagono.games.inferno.rules.bridges import arrive
@@ -59,14 +60,44 @@ class Referee(Procedure):
         raise NotImplementedError
 
 
-def may_step(rules: Inferno, state: InfernoState, side: int, here: int, direction: int) -> int:
-    """9.2.4: the hex a retreating unit may enter in a direction, or -1: no enemies, no unbridged river, no crag."""
+NOT_ADJACENT: Final = Bar("9.2.a", "retreat-not-adjacent")
+ENEMY_THERE: Final = Bar("9.2.4.a", "retreat-enemy")
+NO_BRIDGE: Final = Bar("9.2.4.b", "retreat-river")
+CRAG: Final = Bar("9.2.b", "crag")
+EMPTY_ZONE: Final = Bar("9.2.2.b", "retreat-zone")
+AGAINST_GUIDELINES: Final = Bar("9.2.2.c", "retreat-guidelines")
+STAYS: Final = Bar("9.2.1.b", "onward-not-this")
+NOT_AWAY: Final = Bar("9.2.1.b", "onward-back")
+
+
+def bar_to_step(rules: Inferno, state: InfernoState, side: int, here: int, direction: int) -> Bar | None:
+    """9.2.4: what keeps all of a side from retreating in a direction: enemies, an unbridged river, a crag."""
     there = rules.grid.neighbour(here, direction)
-    if there < 0 or state.occupied[1 - side] >> there & 1:
-        return -1
-    if rules.retreat_walls[direction] >> here & 1 and not rules.bridged(state, rules.ground.key(here, there), side):
-        return -1
-    return -1 if rules.ground.has("crag", here, direction) else there
+    if there < 0:
+        return NOT_ADJACENT
+    if state.occupied[1 - side] >> there & 1:
+        return ENEMY_THERE
+    if rules.ground.has("crag", here, direction):
+        return CRAG
+    wall = rules.retreat_walls[direction] >> here & 1
+    return NO_BRIDGE if wall and not rules.bridged(state, rules.ground.key(here, there), side) else None
+
+
+def may_step(rules: Inferno, state: InfernoState, side: int, here: int, direction: int) -> int:
+    """9.2.4: the hex a retreating unit may enter in a direction, or -1."""
+    return -1 if bar_to_step(rules, state, side, here, direction) is not None else rules.grid.neighbour(here, direction)
+
+
+def bar_to_step_into(rules: Inferno, state: InfernoState, side: int, here: int, there: int) -> Bar | None:
+    """The same for a hex, wherever it lies."""
+    if there not in rules.grid.around(here):
+        return NOT_ADJACENT
+    return bar_to_step(rules, state, side, here, rules.grid.direction(here, there))
+
+
+def empty_zone(rules: Inferno, state: InfernoState, side: int) -> int:
+    """9.2.2.b: hexes in enemy zones of control without a unit of the side that retreats."""
+    return rules.zone(state, 1 - side) & ~state.occupied[side]
 
 
 def _paths(rules: Inferno, state: InfernoState, side: int, path: Path, length: int, outward: bool) -> list[Path]:
@@ -147,7 +178,7 @@ def _stack_plans(
         found = _paths(rules, state, side, (start,), length, outward)
         if found:
             home = retreat_sources(rules, state, side)
-            covered = rules.zone(state, 1 - side) & ~state.occupied[side]
+            covered = empty_zone(rules, state, side)
             good = [p for p in found if obeys_guidelines(rules, state, side, start, p, home, covered)]
             if not good:
                 return _same(RetreatPaths(tuple(found), BROKEN, False))
@@ -226,6 +257,17 @@ class Retreat(Procedure):
     def retreat_options(self, game: InfernoGame, side: str) -> list[Option]:
         return [Option("retreat", to=game.name(h)) for h in self.next_hexes(game)]
 
+    def retreat_bars(self, game: InfernoGame, option: Option) -> list[Bar]:
+        """9.2: why a stack may not retreat to a hex: nobody could, or better ways are open."""
+        there = game.hex(option, "to")
+        if there in self.next_hexes(game):
+            return []
+        bar = bar_to_step_into(game.rules, game.state, self.side, self.path[-1] if self.path else self.start, there)
+        if bar is None:
+            covered = empty_zone(game.rules, game.state, self.side) >> there & 1
+            bar = EMPTY_ZONE if covered else AGAINST_GUIDELINES
+        return [bar.about(hex=game.name(there))]
+
     def retreat_chosen(self, game: InfernoGame, side: str, option: Option) -> None:
         self.path = (*self.path, game.hex(option, "to"))
 
@@ -287,8 +329,8 @@ class Retreat(Procedure):
         else:
             game.call(StackingCheck(sides=(self.side,), hexes=1 << hex))
 
-    def extra_options(self, game: InfernoGame, side: str) -> list[Option]:
-        """9.2.1.b: units whose going on brings the hex nearer to its limit, and where they can go."""
+    def going_on(self, game: InfernoGame) -> list[int]:
+        """9.2.1.b: units of a crowded hex whose going on brings it nearer to its limit."""
         rules, state = game.rules, game.state
         hex = self.crowded(game)
         stack = state.at[hex]
@@ -300,19 +342,35 @@ class Retreat(Procedure):
             return not any(fits(rules, state, hex, [*rest, u]) for u in ahead)
 
         able = [u for u in removable(rules, state, hex, stack) if u in self.units]
-        going = [u for u in able if needed(u)] or able
-        covered = rules.zone(state, 1 - self.side) & ~state.occupied[self.side]
-        open_: list[Option] = []
-        dangerous: list[Option] = []
-        for u in going:
-            for d in DIRECTIONS:
-                there = may_step(rules, state, self.side, hex, d)
-                # always away from where the retreat began, so that it comes to an end
-                if there < 0 or rules.grid.distance(self.start, there) <= rules.grid.distance(self.start, hex):
-                    continue
-                option = Option("onward", unit=game.id(u), to=game.name(there))
-                (dangerous if covered >> there & 1 else open_).append(option)
-        return open_ or dangerous
+        return [u for u in able if needed(u)] or able
+
+    def bar_to_go_on(self, game: InfernoGame, here: int, there: int) -> Bar | None:
+        """9.2.1.b: units that go on go away from where the retreat began, so that it comes to an end."""
+        distance = game.rules.grid.distance
+        bar = bar_to_step_into(game.rules, game.state, self.side, here, there)
+        return bar or (NOT_AWAY if distance(self.start, there) <= distance(self.start, here) else None)
+
+    def extra_options(self, game: InfernoGame, side: str) -> list[Option]:
+        ways = self.ways_on(game)
+        return [Option("onward", unit=game.id(u), to=game.name(h)) for u in self.going_on(game) for h in ways]
+
+    def ways_on(self, game: InfernoGame) -> list[int]:
+        """9.2.1.b: where such units can go; into empty enemy zones only if there is no other way."""
+        rules, here = game.rules, self.crowded(game)
+        ways = [h for h in rules.grid.neighbours(here) if self.bar_to_go_on(game, here, h) is None]
+        covered = empty_zone(rules, game.state, self.side)
+        return [h for h in ways if not covered >> h & 1] or ways
+
+    def extra_bars(self, game: InfernoGame, option: Option) -> list[Bar]:
+        """9.2.1.b: why a unit may not go on alone, or not there."""
+        unit, there = game.unit(option), game.hex(option, "to")
+        if unit not in self.going_on(game):
+            bar = STAYS
+        elif there in self.ways_on(game):
+            return []
+        else:
+            bar = self.bar_to_go_on(game, self.crowded(game), there) or EMPTY_ZONE
+        return [bar.about(unit=game.id(unit), hex=game.name(there))]
 
     def extra_chosen(self, game: InfernoGame, side: str, option: Option) -> None:
         unit, there = game.unit(option), game.hex(option, "to")

@@ -9,6 +9,7 @@ from math import inf
 from typing import Any, ClassVar, Final
 
 from esagono.engine import GameInfo, GameOption, Option, Procedure, Result
+from esagono.engine.bars import Bar
 from esagono.engine.ruleset import FOG
 from esagono.engine.state import saved_as
 from esagono.games.inferno.answers import CompleteInferno
@@ -288,6 +289,19 @@ def send_for(game: InfernoGame, unit: int) -> None:
     game.call(Enter(units=(unit,)))
 
 
+NO_RESERVE: Final = Bar("13.1.d", "release-not-reserve")
+NO_POINTS: Final = Bar("13.1.d", "release-points")
+NOT_LOST: Final = Bar("13.2.a", "recall-not-lost")
+
+
+def bar_to_release(state: InfernoState, unit: int) -> Bar | None:
+    """13.1.d: what keeps a unit from being released from reserve."""
+    boxed = state.hex[unit] == BOX and not state.flags[unit] & CALLED
+    if not boxed and not (state.hex[unit] >= 0 and state.flags[unit] & RESERVE):
+        return NO_RESERVE
+    return None if state.tracks["rp"] >= 1 else NO_POINTS
+
+
 @dataclass
 class ReleaseReserves(Procedure):
     """13.1.d, 13.1.e: each Reserve brigade set free costs a replacement point and a victory point."""
@@ -299,15 +313,12 @@ class ReleaseReserves(Procedure):
             game.done()
 
     def release_options(self, game: InfernoGame, side: str) -> list[Option]:
-        state, roster = game.state, game.rules.roster
-        if state.tracks["rp"] < 1:
-            return [Option("done")]
-        held = [
-            u
-            for u in roster.of_side[ITALIAN]
-            if (state.hex[u] == BOX and not state.flags[u] & CALLED) or (state.hex[u] >= 0 and state.flags[u] & RESERVE)
-        ]
+        held = [u for u in game.rules.roster.of_side[ITALIAN] if bar_to_release(game.state, u) is None]
         return [*(Option("release", unit=game.id(u)) for u in held), Option("done")]
+
+    def release_bars(self, game: InfernoGame, option: Option) -> list[Bar]:
+        bar = bar_to_release(game.state, game.unit(option))
+        return [bar.about(unit=option.text("unit"))] if bar is not None else []
 
     def release_chosen(self, game: InfernoGame, side: str, option: Option) -> None:
         if option.verb == "done":
@@ -338,6 +349,11 @@ class Recall(Procedure):
         state = game.state
         lost = [u for u in game.rules.roster.of_side[AUSTRO_HUNGARIAN] if state.hex[u] == ELIMINATED]
         return [*(Option("recall", unit=game.id(u)) for u in lost), Option("done")]
+
+    def recall_bars(self, game: InfernoGame, option: Option) -> list[Bar]:
+        """13.2.a: only a unit that was lost comes back."""
+        lost = game.state.hex[game.unit(option)] == ELIMINATED
+        return [] if lost else [NOT_LOST.about(unit=option.text("unit"))]
 
     def recall_chosen(self, game: InfernoGame, side: str, option: Option) -> None:
         self.step = "end"

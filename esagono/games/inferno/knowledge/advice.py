@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from esagono.engine import EsagonoError
-from esagono.games.inferno.combat.participants import can_attack, gun_refusals, neighbours_of
+from esagono.games.inferno.combat.participants import can_attack, may_support, neighbours_of
 from esagono.games.inferno.knowledge.forecast import Forecast
 from esagono.games.inferno.ruleset import InfernoGame
 from esagono.games.inferno.tables import column_name, column_of
@@ -89,7 +89,7 @@ def helping_guns(game: InfernoGame, target: str, attackers: Sequence[str], artil
     guns = [
         g
         for g in rules.guns[rules.roster.side[units[0]]]
-        if g not in taken and not gun_refusals(rules, state, g, hex, units, attacking=True)
+        if g not in taken and may_support(rules, state, g, hex, units, attacking=True)
     ]
     return [rules.roster.ids[g] for g in sorted(guns, key=lambda g: -rules.artillery_of(state, g))]
 

@@ -11,19 +11,24 @@ from fractions import Fraction
 from itertools import product
 from typing import Final
 
+from esagono.engine.bars import Bar
+from esagono.engine.bars import reasons as reasons_of
 from esagono.engine.chance import Chance, after_best
 from esagono.engine.errors import Reason, UnknownName
 from esagono.games.inferno.combat import arithmetic
 from esagono.games.inferno.combat.arithmetic import Battle, Sum, in_own_trench
 from esagono.games.inferno.combat.outcome import THROWS, Reading, Stakes, crt_modifier, every_throw, stakes_of
 from esagono.games.inferno.combat.participants import (
-    attack_refusals,
-    defenders_legal,
+    ATTACKED_BEFORE,
+    GUNS_NEVER_ATTACK,
+    attack_bars,
+    bar_to_target,
+    defence_bars,
     fit_to_defend,
-    gun_refusals,
     legal_defences,
+    may_support,
     possible_defenders,
-    target_refusal,
+    support_bars,
 )
 from esagono.games.inferno.combat.retreat import RetreatPaths, plan
 from esagono.games.inferno.combat.taking import HOLD, YIELD, Taken, chance_taken, without_dice
@@ -35,6 +40,7 @@ Chances = dict[int, Fraction]
 KEEPING: Final = "guidelines-kept"
 DEFENCELESS: Final = "no-defence"
 """What a forecast takes for granted: see `assumption-...` in the texts."""
+ODDS_TOO_LOW: Final = Bar("8.2.b", "odds-too-low")
 
 
 @dataclass(frozen=True)
@@ -223,7 +229,7 @@ def full_forecast(game: InfernoGame, question: Question) -> Forecast:
     able = fit_to_defend(rules, state, able, alone) or able
     sets = legal_defences(rules, able) or [frozenset()]
     if question.named_defenders:
-        unfit = defence_refusals(game, fight.defenders, able, sets)
+        unfit = defence_bars(rules, fight.defenders, able, sets)
         # the arithmetic is that of units in the target
         fight = replace(fight, defenders=tuple(u for u in able if u in fight.defenders))
         return compute(game, fight, question.terrain_choice, unfit)
@@ -247,25 +253,10 @@ def least(chances: Sequence[Chance]) -> Chance:
     )
 
 
-def defence_refusals(
-    game: InfernoGame, named: Sequence[int], able: Sequence[int], sets: Sequence[frozenset[int]]
-) -> list[Reason]:
-    """7.3.b, 7.4.c, 7.4.e: why those who are named could not be the ones who defend; and who could."""
-    strangers = [u for u in named if u not in able]
-    if strangers or not able:
-        return [Reason("7.3.b", "exclude-not-defending", {"unit": game.id(u)}) for u in strangers]
-    if frozenset(named) in sets:
-        return []
-    right = " / ".join(", ".join(game.id(u) for u in able if u in s) for s in sets)
-    if defenders_legal(game.rules, named):
-        return [Reason("7.4.e", "defence-held-back", {"units": right})]
-    return [Reason("7.4.c", "defence-command", {"units": right})]
-
-
-def compute(game: InfernoGame, fight: Battle, terrain_choice: str = "", unfit: Sequence[Reason] = ()) -> Forecast:
+def compute(game: InfernoGame, fight: Battle, terrain_choice: str = "", unfit: Sequence[Bar] = ()) -> Forecast:
     """The preview with these defenders; `unfit` says why they could not be the ones."""
     rules, state = game.rules, game.state
-    reasons = [*refusals(game, fight), *unfit]
+    bars = [*bars_to(rules, state, fight), *unfit]
     fight = usable(rules, state, fight)
     versions = [settle(rules, state, each) for each in grounds(rules, state, fight, terrain_choice)]
     # a sensible defender takes the effect that leaves the attacker less
@@ -273,15 +264,15 @@ def compute(game: InfernoGame, fight: Battle, terrain_choice: str = "", unfit: S
     fight, found, stakes = made.fight, made.odds, made.stakes
     if not fight.defenders and not unfit:
         # as `why_not` says it; of a seat that cannot see why, that they were attacked is what it knows
-        clause, key = target_refusal(rules, state, fight.target, fight.side) or ("7.0.d", "attacked-before")
-        reasons.insert(0, Reason(clause, key, {"hex": game.name(fight.target)}))
+        bar = bar_to_target(rules, state, fight.target, fight.side) or ATTACKED_BEFORE
+        bars.insert(0, bar.about(hex=game.name(fight.target)))
     elif not found.legal and found.attack.total > 0:  # without strength there are no odds
-        reasons.append(Reason("8.2.b", "odds-too-low", {"column": column_name(found.column)}))
+        bars.append(ODDS_TOO_LOW.about(column=column_name(found.column)))
     return Forecast(
-        legal=not reasons,
+        legal=not bars,
         reasons=tuple(
             Reason(rules.clause(r.clause, r.key), r.key, r.args, rules.say(f"reason-{r.key}", r.args, game.lang))
-            for r in reasons
+            for r in reasons_of(bars)
         ),
         attack=found.attack,
         defense=found.defense,
@@ -377,38 +368,29 @@ def chance_of(versions: Sequence[tuple[str, Taken]]) -> Chance:
     return replace(after_best(answers), p=p)
 
 
-def refusals(game: InfernoGame, fight: Battle) -> list[Reason]:
+def bars_to(rules: Inferno, state: InfernoState, fight: Battle) -> list[Bar]:
     """Why this attack could not be declared, or the guns named could not fire."""
-    rules, state = game.rules, game.state
-    out: list[Reason] = []
-    joined: list[int] = []
+    ids, hex = rules.roster.ids, rules.grid.names[fight.target]
+    out: list[Bar] = []
     if not fight.attackers:
-        out.append(Reason("12.3.e", "attack-artillery", {"unit": game.id(fight.guns[0])}))
-    for u in fight.attackers:
-        where: dict[str, object] = {"unit": game.id(u), "hex": game.name(fight.target)}
-        out += [Reason(c, k, where) for c, k in attack_refusals(rules, state, u, fight.target, joined, all_known=True)]
-        joined.append(u)
+        out.append(GUNS_NEVER_ATTACK.about(unit=ids[fight.guns[0]]))
+    for n, u in enumerate(fight.attackers):
+        bars = attack_bars(rules, state, u, fight.target, fight.attackers[:n], all_known=True)
+        out += [bar.about(unit=ids[u], hex=hex) for bar in bars]
     for guns, units in ((fight.guns, fight.attackers), (fight.defense_guns, fight.defenders)):
         for n, g in enumerate(guns):
-            bars = gun_bars(rules, state, fight, g, units)
-            if g in guns[:n]:
-                bars.append(("12.3.b", "support-twice"))
-            out += [Reason(c, k, {"unit": game.id(g)}) for c, k in bars]
+            attacking, named = rules.roster.side[g] == fight.side, (*units, *guns[:n])
+            bars = support_bars(rules, state, g, fight.target, units, attacking=attacking, named=named)
+            out += [bar.about(unit=ids[g]) for bar in bars]
     return out
-
-
-def gun_bars(
-    rules: Inferno, state: InfernoState, fight: Battle, gun: int, units: Sequence[int]
-) -> list[tuple[str, str]]:
-    """12.3: why a gun that is named could not support these units of its side."""
-    found = gun_refusals(rules, state, gun, fight.target, units, attacking=rules.roster.side[gun] == fight.side)
-    if gun in units:
-        found.append(("12.3.b", "support-twice"))
-    return found
 
 
 def able_guns(
     rules: Inferno, state: InfernoState, fight: Battle, guns: Sequence[int], units: Sequence[int]
 ) -> tuple[int, ...]:
     """12.3: those of the guns named that could fire, each once."""
-    return tuple(g for g in dict.fromkeys(guns) if not gun_bars(rules, state, fight, g, units))
+    return tuple(
+        g
+        for g in dict.fromkeys(guns)
+        if may_support(rules, state, g, fight.target, units, attacking=rules.roster.side[g] == fight.side, named=units)
+    )

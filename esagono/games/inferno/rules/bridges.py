@@ -6,23 +6,23 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from esagono.engine.bars import Bar
 from esagono.engine.option import Option
 from esagono.engine.state import Procedure
 from esagono.games.inferno.ground import Exit
 from esagono.games.inferno.ruleset import Inferno, InfernoGame
-from esagono.games.inferno.state import (
-    BRIDGE,
-    FAR,
-    MOVE_SIDE,
-    SUPPORTED,
-    WITH_ENGINEER,
-    InfernoState,
-)
+from esagono.games.inferno.state import BRIDGE, FAR, MOVE_SIDE, SUPPORTED, WITH_ENGINEER, InfernoState
 
 DEMOLITION: Final = 4
 """14.4.b: the highest die that destroys a bridge."""
+NOT_REACHED: Final = Bar("14.4.b", "demolish-other")
 
 # Crossing the Isonzo (14.2)
+
+GUN_NEEDS_BRIDGE: Final = Bar("12.3.1.a", "gun-isonzo")
+NO_BRIDGE: Final = Bar("14.2.c", "isonzo-no-bridge")
+HEXSIDE_FULL: Final = Bar("14.2.b", "isonzo-full")
+ONLY_MOVE: Final = Bar("14.2.d", "isonzo-only-move")
 
 
 def place_needed(rules: Inferno, unit: int) -> int:
@@ -53,28 +53,23 @@ def use_quota(rules: Inferno, state: InfernoState, unit: int, key: int) -> None:
         state.crossings[at] = state.crossings.get(at, 0) | place_needed(rules, unit)
 
 
-def crossing_barrier(rules: Inferno, state: InfernoState, unit: int, way: Exit) -> str:
-    """14.2.b-d, 12.3.1.a: what keeps a unit from walking across an Isonzo hexside, or nothing.
+def bar_to_cross(rules: Inferno, state: InfernoState, unit: int, way: Exit) -> Bar | None:
+    """14.2.b-d, 12.3.1.a: what keeps a unit from walking across an Isonzo hexside.
 
     One with a bridge can be crossed; guns need a permanent one.
     """
     if way.isonzo != "bridge" and rules.roster.is_artillery[unit]:
-        return "gun-isonzo"
+        return GUN_NEEDS_BRIDGE
     if way.isonzo == "water" and not state.flags[unit] & WITH_ENGINEER:
-        return "isonzo-no-bridge"
+        return NO_BRIDGE
     if not quota_free(rules, state, unit, way.key):
-        return "isonzo-full"
-    return "isonzo-only-move" if way.isonzo == "water" else ""
+        return HEXSIDE_FULL
+    return ONLY_MOVE if way.isonzo == "water" else None
 
 
 def may_ferry(rules: Inferno, state: InfernoState, unit: int, way: Exit) -> bool:
     """14.2.c, 14.2.d: with an Engineer's help a unit crosses open water, as its only hex."""
-    return (
-        way.isonzo == "water"
-        and not rules.roster.is_artillery[unit]
-        and bool(state.flags[unit] & WITH_ENGINEER)
-        and quota_free(rules, state, unit, way.key)
-    )
+    return way.isonzo == "water" and bar_to_cross(rules, state, unit, way) is ONLY_MOVE
 
 
 def may_attack_across(rules: Inferno, state: InfernoState, unit: int, key: int) -> bool:
@@ -174,6 +169,11 @@ class Arrival(Procedure):
     def demolish_options(self, game: InfernoGame, side: str) -> list[Option]:
         return [Option("demolish", hexside=game.rules.ground.side_name(self.left[0])), Option("pass")]
 
+    def demolish_bars(self, game: InfernoGame, option: Option) -> list[Bar]:
+        """14.4.b: only the bridge that the enemy has just reached."""
+        reached = option.verb == "pass" or game.hexside(option) == self.left[0]
+        return [] if reached else [NOT_REACHED.about(hexside=option.text("hexside"))]
+
     def demolish_chosen(self, game: InfernoGame, side: str, option: Option) -> None:
         """14.4.b: 1 to 4 on a die destroys it."""
         key, self.left = self.left[0], self.left[1:]
@@ -241,10 +241,30 @@ def alarmed(rules: Inferno, state: InfernoState, side: int) -> int:
 # Pontoons and engineers (12.2)
 
 
+NO_PONTOON: Final = Bar("12.2.j", "fold-no-pontoon")
+OTHER_PONTOON: Final = Bar("12.2.i", "fold-other")
+NOT_AN_END: Final = Bar("12.2.i", "fold-bank")
+END_HELD: Final = Bar("12.2.i", "fold-enemy")
+
+
+def bar_to_fold(rules: Inferno, state: InfernoState, unit: int, hex: int) -> Bar | None:
+    """12.2.i, 12.2.j, Q69: a pontoon folds to an end that no enemy holds."""
+    if state.bridge[unit] < 0:
+        return NO_PONTOON
+    if hex not in rules.ground.ends(state.bridge[unit]):
+        return NOT_AN_END
+    return END_HELD if state.occupied[1 - rules.roster.side[unit]] >> hex & 1 else None
+
+
 def fold_hexes(rules: Inferno, state: InfernoState, unit: int) -> list[int]:
-    """12.2.i, Q69: the ends of a pontoon that no enemy holds."""
-    side = rules.roster.side[unit]
-    return [h for h in rules.ground.ends(state.bridge[unit]) if not state.occupied[1 - side] >> h & 1]
+    """12.2.i, Q69: the ends of a pontoon to which it can fold."""
+    return [h for h in rules.ground.ends(state.bridge[unit]) if bar_to_fold(rules, state, unit, h) is None]
+
+
+def fold_bars(game: InfernoGame, option: Option) -> list[Bar]:
+    unit, hex = game.unit(option), game.hex(option)
+    bar = bar_to_fold(game.rules, game.state, unit, hex)
+    return [bar.about(unit=game.id(unit), hex=game.name(hex))] if bar is not None else []
 
 
 def fold(game: InfernoGame, unit: int, hex: int) -> None:
@@ -259,21 +279,56 @@ def fold(game: InfernoGame, unit: int, hex: int) -> None:
     rules.entered(game, side, hex)
 
 
+ENGINEERS_ONLY: Final = Bar("12.2.e", "engineer-only")
+NOT_ON_MAP: Final = Bar("12.2.e", "not-on-map")
+ELSEWHERE: Final = Bar("12.2.e", "engineer-far")
+NO_RIVER: Final = Bar("12.2.e", "engineer-dry")
+BANK_LOST: Final = Bar("12.2.f", "engineer-bank")
+NOT_DESTROYED: Final = Bar("12.2.e", "engineer-whole")
+BRIDGED: Final = Bar("12.2.e", "engineer-bridged")
+BUSY: Final = Bar("12.2.g", "engineer-busy")
+TASKS: Final = ("repair", "build")
+
+
+def lost_banks(rules: Inferno, state: InfernoState, side: int, key: int) -> list[int]:
+    """12.2.f: the ends of a hexside that a side does not control."""
+    return [h for h in rules.ground.ends(key) if not rules.controls(state, side, h)]
+
+
+def bar_to_work(rules: Inferno, state: InfernoState, unit: int, task: str, key: int) -> Bar | None:
+    """12.2.e, 12.2.f: what keeps a unit from building a pontoon or repairing a bridge on a hexside."""
+    if not rules.roster.is_engineer[unit]:
+        return ENGINEERS_ONLY
+    if state.hex[unit] < 0:
+        return NOT_ON_MAP
+    ends = rules.ground.ends(key)
+    if state.hex[unit] not in ends:
+        return ELSEWHERE
+    if not rules.ground.water[rules.grid.direction(*ends)] >> ends[0] & 1:
+        return NO_RIVER
+    if lost_banks(rules, state, rules.roster.side[unit], key):
+        return BANK_LOST
+    if task == "repair":
+        return None if key in state.destroyed else NOT_DESTROYED
+    return BRIDGED if rules.bridged(state, key) else None
+
+
+def work_bars(game: InfernoGame, option: Option) -> list[Bar]:
+    """12.2.e, 12.2.f: what keeps an Engineer from a task, whenever it is asked for."""
+    rules, state = game.rules, game.state
+    unit, key = game.unit(option), game.hexside(option)
+    bar = bar_to_work(rules, state, unit, option.verb, key)
+    if bar is None:
+        return []
+    lost = lost_banks(rules, state, rules.roster.side[unit], key) if bar is BANK_LOST else []
+    banks = {"hex": game.name(lost[0])} if lost else {}
+    return [bar.about(unit=game.id(unit), hexside=option.text("hexside"), **banks)]
+
+
 def tasks(rules: Inferno, state: InfernoState, unit: int) -> list[tuple[str, int]]:
     """12.2.e, 12.2.f: what an Engineer can build or repair on the sides of its hex."""
-    hex, side = state.hex[unit], rules.roster.side[unit]
-    out = []
-    for d, there in enumerate(rules.grid.around(hex)):
-        if there < 0 or not rules.ground.water[d] >> hex & 1:
-            continue
-        if not (rules.controls(state, side, hex) and rules.controls(state, side, there)):
-            continue
-        key = rules.ground.key(hex, there)
-        if key in state.destroyed:
-            out.append(("repair", key))
-        if not rules.bridged(state, key):
-            out.append(("build", key))
-    return out
+    keys = [rules.ground.key(state.hex[unit], there) for there in rules.grid.around(state.hex[unit]) if there >= 0]
+    return [(task, key) for key in keys for task in TASKS if bar_to_work(rules, state, unit, task, key) is None]
 
 
 @dataclass
@@ -292,11 +347,18 @@ class EngineerTasks(Procedure):
         rules, state = game.rules, game.state
         out = [
             Option(task, unit=game.id(u), hexside=rules.ground.side_name(key))
-            for u in rules.roster.of_side[state.side]
-            if rules.roster.is_engineer[u] and state.hex[u] >= 0 and u not in self.busy
+            for u in rules.engineers[state.side]
+            if state.hex[u] >= 0 and u not in self.busy
             for task, key in tasks(rules, state, u)
         ]
         return [*out, Option("done")]
+
+    def engineer_bars(self, game: InfernoGame, option: Option) -> list[Bar]:
+        """12.2.e-g: why an Engineer may not build or repair there; one that is a pontoon has done its work."""
+        unit = game.unit(option)
+        if unit in self.busy or game.state.hex[unit] == BRIDGE:
+            return [BUSY.about(unit=game.id(unit), hexside=option.text("hexside"))]
+        return work_bars(game, option)
 
     def engineer_chosen(self, game: InfernoGame, side: str, option: Option) -> None:
         if option.verb == "done":
@@ -305,8 +367,7 @@ class EngineerTasks(Procedure):
         rules, state = game.rules, game.state
         unit = game.unit(option)
         self.busy = (*self.busy, unit)
-        a, b = (rules.grid.numbers[n] for n in option.text("hexside").split("-"))
-        key = rules.ground.key(a, b)
+        key = game.hexside(option)
         if option.verb == "build":
             rules.put(state, unit, BRIDGE)
             state.bridge[unit] = key
@@ -335,6 +396,12 @@ class ForcedFold(Procedure):
             Option("fold", unit=game.id(self.pontoon), hex=game.name(h))
             for h in fold_hexes(game.rules, game.state, self.pontoon)
         ]
+
+    def fold_forced_bars(self, game: InfernoGame, option: Option) -> list[Bar]:
+        unit = game.unit(option)
+        if unit != self.pontoon and game.state.bridge[unit] >= 0:
+            return [OTHER_PONTOON.about(unit=game.id(self.pontoon), hex=option.text("hex"))]
+        return fold_bars(game, option)
 
     def fold_forced_chosen(self, game: InfernoGame, side: str, option: Option) -> None:
         fold(game, self.pontoon, game.hex(option))
@@ -367,6 +434,9 @@ class FoldPontoons(Procedure):
         ]
         return [*out, Option("done")]
 
+    def fold_bars(self, game: InfernoGame, option: Option) -> list[Bar]:
+        return fold_bars(game, option)
+
     def fold_chosen(self, game: InfernoGame, side: str, option: Option) -> None:
         if option.verb == "done":
             self.sides = self.sides[1:]
@@ -377,27 +447,56 @@ class FoldPontoons(Procedure):
 # Bombardment and demolition without a roll (14.4.d-f)
 
 
+NO_GUN: Final = Bar("14.4.e", "support-not-artillery")
+GUN_OFF_MAP: Final = Bar("14.4.e", "support-off-map")
+ON_MOV_SIDE: Final = Bar("12.3.l", "support-mov")
+HAS_SUPPORTED: Final = Bar("12.3.b", "support-twice")
+SILENT: Final = Bar("1.3.2.b", "support-turn-one")
+NOTHING_THERE: Final = Bar("14.4.e", "bombard-no-bridge")
+OUT_OF_RANGE: Final = Bar("14.4.e", "bombard-range")
+
+
+def bar_to_bombarding(rules: Inferno, state: InfernoState, gun: int) -> Bar | None:
+    """14.4.e, 12.3.l, 1.3.2.b: what keeps a unit from bombarding any bridge."""
+    if not rules.roster.is_artillery[gun]:
+        return NO_GUN
+    if state.hex[gun] < 0:
+        return GUN_OFF_MAP
+    if state.flags[gun] & MOVE_SIDE:
+        return ON_MOV_SIDE
+    if state.flags[gun] & SUPPORTED:
+        return HAS_SUPPORTED
+    return None if rules.guns_allowed(state, rules.roster.side[gun]) else SILENT
+
+
+def bar_to_bombard(rules: Inferno, state: InfernoState, gun: int, key: int) -> Bar | None:
+    """14.4.e: what keeps a gun that may bombard from firing at what stands on a hexside."""
+    if not rules.bridged(state, key):
+        return NOTHING_THERE
+    reach = rules.policy.heavy_range if rules.roster.is_heavy[gun] else rules.policy.artillery_range
+    return None if rules.in_reach(state.hex[gun], key, reach) else OUT_OF_RANGE
+
+
 def bombard_options(rules: Inferno, state: InfernoState, side: int) -> list[Option]:
     """14.4.e: bridges and pontoons, whoever's, that guns on their battery side have in range."""
-    roster = rules.roster
     standing = [k for k in rules.ground.bridges if k not in state.destroyed]
     standing += [k for k in state.bridge if k >= 0]
     if not standing:
         return []
-    out = []
-    for u in rules.guns[side]:
-        hex = state.hex[u]
-        if (
-            roster.is_artillery[u]
-            and hex >= 0
-            and not state.flags[u] & (MOVE_SIDE | SUPPORTED)
-            and rules.guns_allowed(state, side)
-        ):
-            reach = rules.policy.heavy_range if roster.is_heavy[u] else rules.policy.artillery_range
-            for key in standing:
-                if rules.in_reach(hex, key, reach):
-                    out.append(Option("bombard", unit=roster.ids[u], hexside=rules.ground.side_name(key)))
-    return out
+    return [
+        Option("bombard", unit=rules.roster.ids[u], hexside=rules.ground.side_name(key))
+        for u in rules.guns[side]
+        if bar_to_bombarding(rules, state, u) is None
+        for key in standing
+        if bar_to_bombard(rules, state, u, key) is None
+    ]
+
+
+def bombard_bars(game: InfernoGame, option: Option) -> list[Bar]:
+    gun = game.unit(option)
+    bar = bar_to_bombarding(game.rules, game.state, gun)
+    bar = bar or bar_to_bombard(game.rules, game.state, gun, game.hexside(option))
+    return [bar.about(unit=game.id(gun), hexside=option.text("hexside"))] if bar is not None else []
 
 
 def bombard(game: InfernoGame, unit: int, key: int) -> None:
@@ -422,6 +521,20 @@ def fire(game: InfernoGame, unit: int) -> None:
     game.state.flags[unit] |= MOVE_SIDE if game.rules.policy.firing_flips else SUPPORTED
 
 
+NO_PERMANENT_BRIDGE: Final = Bar("14.4.a", "blow-no-bridge")
+DESTROYED: Final = Bar("14.4.d", "blow-destroyed")
+END_LOST: Final = Bar("14.4.d", "blow-control")
+
+
+def bar_to_blow(rules: Inferno, state: InfernoState, side: int, key: int) -> Bar | None:
+    """14.4.d: what keeps a side from blowing a bridge at the end of the turn."""
+    if key not in rules.ground.bridges:
+        return NO_PERMANENT_BRIDGE
+    if key in state.destroyed:
+        return DESTROYED
+    return END_LOST if lost_banks(rules, state, side, key) else None
+
+
 @dataclass
 class BlowBridges(Procedure):
     """14.4.d: at the end of the turn each player may blow bridges whose two ends he controls, without a roll."""
@@ -441,14 +554,17 @@ class BlowBridges(Procedure):
         out = [
             Option("blow", hexside=rules.ground.side_name(k))
             for k in rules.ground.bridges
-            if k not in state.destroyed and all(rules.controls(state, self.sides[0], h) for h in rules.ground.ends(k))
+            if bar_to_blow(rules, state, self.sides[0], k) is None
         ]
         return [*out, Option("done")]
+
+    def blow_bars(self, game: InfernoGame, option: Option) -> list[Bar]:
+        bar = bar_to_blow(game.rules, game.state, self.sides[0], game.hexside(option))
+        return [bar.about(hexside=option.text("hexside"))] if bar is not None else []
 
     def blow_chosen(self, game: InfernoGame, side: str, option: Option) -> None:
         if option.verb == "done":
             self.sides = self.sides[1:]
             return
-        a, b = (game.rules.grid.numbers[n] for n in option.text("hexside").split("-"))
         game.emit("blow", "14.4.d", side=side, hexside=option["hexside"])
-        destroy(game, game.rules.ground.key(a, b))
+        destroy(game, game.hexside(option))

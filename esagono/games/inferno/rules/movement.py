@@ -5,11 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from esagono.engine.bars import Bar
 from esagono.engine.option import Option
 from esagono.engine.state import Procedure
 from esagono.games.inferno.ground import SIXTH, points_text
 from esagono.games.inferno.rules.bridges import FoldPontoons, alarmed, arrive, use_quota
-from esagono.games.inferno.rules.reach import destinations, is_minimum, way_to
+from esagono.games.inferno.rules.obstacles import bar_to_reach
+from esagono.games.inferno.rules.reach import ALL_SPENT, MINIMUM_MOVED, destinations, is_minimum, way_to
 from esagono.games.inferno.rules.stacking import StackingCheck
 from esagono.games.inferno.ruleset import Inferno, InfernoGame
 from esagono.games.inferno.state import (
@@ -26,59 +28,105 @@ from esagono.games.inferno.state import (
 
 RECOVERY_COST: Final = 4 * SIXTH
 RECOVERY_DISTANCE: Final = 3
-ALL_SPENT: Final = 1 << 20
-"""More than any unit has: it moves no more."""
+
+NOT_ON_MAP: Final = Bar("4.1", "not-on-map")
+ALREADY_MOVED: Final = Bar("4.1", "already-moved")
+IN_RESERVE: Final = Bar("13.1", "reserve")
+IS_FROZEN: Final = Bar("12.4.c", "frozen")
+IS_FORT: Final = Bar("12.2", "fort")
+SILENT_GUN: Final = Bar("1.3.2.b", "support-turn-one")
+HAS_RECOVERED: Final = Bar("4.4", "recovered")
+CANNOT_DEPLOY: Final = Bar("12.3.k", "deploy")
+CANNOT_RISE: Final = Bar("5.3", "top")
+
+LESS_TELLING: Final[dict[str, tuple[Bar, ...]]] = {
+    "recover": (IS_FORT, IS_FROZEN),
+    "deploy": (ALREADY_MOVED, IS_FROZEN),
+}
+"""By order: why its unit cannot be selected, where the order itself is refused for a better reason."""
 
 
-def may_select(rules: Inferno, state: InfernoState, unit: int) -> bool:
-    """3.1.f, Q79: a unit on the map that was not selected before, and is neither in reserve, frozen nor a fort.
+def bar_to_select(rules: Inferno, state: InfernoState, unit: int) -> Bar | None:
+    """3.1.f, Q79: what keeps a unit from being selected: off the map, in reserve, had its turn, a fort.
 
     12.4 of Altipiani: who may not move may still recover.
     """
-    return (
-        state.hex[unit] >= 0
-        and not state.flags[unit] & (FINISHED | RESERVE)
-        and not rules.fixed[unit]
-        and not rules.guns_frozen(state, unit)
-        and not (
-            state.flags[unit] & FROZEN
-            and recovery_refusals(rules, state, unit, 0)
-            and not MovementPhase.can_deploy(state, unit)
-        )
-    )
+    flags = state.flags[unit]
+    if state.hex[unit] < 0:
+        return NOT_ON_MAP
+    if flags & RESERVE:
+        return IN_RESERVE
+    if flags & FROZEN and bar_to_deploy(state, unit) is not None and recovery_bars(rules, state, unit, 0):
+        return IS_FROZEN
+    if flags & FINISHED:
+        return ALREADY_MOVED
+    if rules.fixed[unit]:
+        return IS_FORT
+    return SILENT_GUN if rules.guns_frozen(state, unit) else None
+
+
+def may_select(rules: Inferno, state: InfernoState, unit: int) -> bool:
+    return bar_to_select(rules, state, unit) is None
+
+
+def bar_to_move(rules: Inferno, state: InfernoState, unit: int) -> Bar | None:
+    """12.4 of Altipiani, Q25: a unit is frozen, or has recovered where that takes the whole phase."""
+    if state.flags[unit] & FROZEN:
+        return IS_FROZEN
+    return HAS_RECOVERED if rules.policy.recovery_excludes_movement and state.flags[unit] & RECOVERED else None
 
 
 def may_move(rules: Inferno, state: InfernoState, unit: int) -> bool:
-    """12.4 of Altipiani, Q25: a unit that is not frozen, and has not recovered where that takes the whole phase."""
-    if state.flags[unit] & FROZEN:
-        return False
-    return not (rules.policy.recovery_excludes_movement and state.flags[unit] & RECOVERED)
+    return bar_to_move(rules, state, unit) is None
 
 
-def recovery_refusals(rules: Inferno, state: InfernoState, unit: int, spent: int) -> list[tuple[str, str]]:
-    """10.3: the clauses that keep a unit from recovering effectiveness now, with the name of the reason."""
+def bar_to_deploy(state: InfernoState, unit: int) -> Bar | None:
+    """12.3.k: only artillery that has not moved may turn to its battery side."""
+    return None if state.flags[unit] & MOVE_SIDE and not state.flags[unit] & MOVED else CANNOT_DEPLOY
+
+
+def bar_to_raise(rules: Inferno, state: InfernoState, unit: int) -> Bar | None:
+    """5.3, Q31: only among units of equal attack the owner says which lies on top."""
+    if len(state.at[state.hex[unit]]) < 2:
+        return CANNOT_RISE
+    top = rules.top(state, state.hex[unit])
+    rank, steps = rules.roster.rank, state.steps
+    return None if top != unit and rank[top][steps[top]] == rank[unit][steps[unit]] else CANNOT_RISE
+
+
+WRONG_TYPE: Final = Bar("10.3.a", "recover-type")
+FRESH: Final = Bar("10.3.b", "recover-fresh")
+SUPPLY_LACKING: Final = Bar("10.3.1.a", "recover-supply")
+POINTS_LACKING: Final = Bar("10.3.1.b", "recover-points")
+ENEMY_NEAR: Final = Bar("10.3.1.c", "recover-distance")
+RECOVERED_ONCE: Final = Bar("10.3.b", "recover-once")
+HAS_MOVED: Final = Bar("4.4", "recover-moved")
+
+
+def recovery_bars(rules: Inferno, state: InfernoState, unit: int, spent: int) -> list[Bar]:
+    """10.3: all that keeps a unit on the map from recovering effectiveness now."""
     roster, policy = rules.roster, rules.policy
     side, hex = roster.side[unit], state.hex[unit]
     out = []
     if roster.counters[unit].type not in policy.recovering_types:
-        out.append(("10.3.a", "recover-type"))
+        out.append(WRONG_TYPE)
     if not state.loss[unit]:
-        out.append(("10.3.b", "recover-fresh"))
+        out.append(FRESH)
     if state.supply[unit]:
-        out.append(("10.3.1.a", "recover-supply"))
+        out.append(SUPPLY_LACKING)
     left = roster.move[unit][state.steps[unit]] * SIXTH - spent
     if left < RECOVERY_COST:
-        out.append(("10.3.1.b", "recover-points"))
+        out.append(POINTS_LACKING)
     if left < 0 and spent < ALL_SPENT:
-        out.append(("4.3.c", "minimum-moved"))
+        out.append(MINIMUM_MOVED)
     if rules.grid.disc(hex, RECOVERY_DISTANCE - 1) & state.occupied[1 - side]:
-        out.append(("10.3.1.c", "recover-distance"))
+        out.append(ENEMY_NEAR)
     if state.flags[unit] & RECOVERED and policy.recoveries == 1:
-        out.append(("10.3.b", "recover-once"))
+        out.append(RECOVERED_ONCE)
     if policy.recovery_excludes_movement and state.flags[unit] & MOVED:
-        out.append(("4.4", "recover-moved"))
+        out.append(HAS_MOVED)
     if rules.recovery_price(state, unit) > state.tracks.get(rules.replacement_track(side), 0):
-        out.append((rules.recovery_clause, "recover-replacement"))
+        out.append(Bar(rules.recovery_clause, "recover-replacement"))
     return out
 
 
@@ -111,11 +159,11 @@ class MovementPhase(Procedure):
         if unit >= 0:
             if may_move(rules, state, unit):
                 out = rules.moves[unit].to(destinations(rules, state, unit, state.spent))
-            if state.loss[unit] and not recovery_refusals(rules, state, unit, state.spent):
+            if state.loss[unit] and not recovery_bars(rules, state, unit, state.spent):
                 out.append(Option("recover", unit=game.id(unit)))
-            if self.can_deploy(state, unit):
+            if bar_to_deploy(state, unit) is None:
                 out.append(Option("deploy", unit=game.id(unit)))
-            if self.can_raise(game, unit):
+            if bar_to_raise(rules, state, unit) is None:
                 out.append(Option("top", unit=game.id(unit)))
         select = rules.select
         fixed = FINISHED | RESERVE | FROZEN
@@ -131,21 +179,33 @@ class MovementPhase(Procedure):
         out.append(END)
         return out
 
-    @staticmethod
-    def can_deploy(state: InfernoState, unit: int) -> bool:
-        """12.3.k: artillery that has not moved may turn to its battery side."""
-        return bool(state.flags[unit] & MOVE_SIDE) and not state.flags[unit] & MOVED
+    def movement_bars(self, game: InfernoGame, option: Option) -> list[Bar]:
+        """4.1, 5.3, 10.3, 12.3.k: why a unit may not be selected, moved, rested, deployed or put on top."""
+        unit = game.unit(option)
+        bar = None if unit == self.active else bar_to_select(game.rules, game.state, unit)
+        if bar is None or bar in LESS_TELLING.get(option.verb, ()):
+            bars = self.order_bars(game, unit, option)
+        else:
+            bars = [bar]
+        return [bar.about(unit=game.id(unit)) for bar in bars]
 
-    @staticmethod
-    def can_raise(game: InfernoGame, unit: int) -> bool:
-        """5.3, Q31: among units of equal attack the owner says which lies on top."""
+    def order_bars(self, game: InfernoGame, unit: int, option: Option) -> list[Bar]:
+        """What keeps a unit that is on the map from what it is ordered to do."""
         rules, state = game.rules, game.state
-        stack = state.at[state.hex[unit]]
-        if len(stack) < 2:
-            return False
-        top = rules.top(state, state.hex[unit])
-        rank, steps = rules.roster.rank, state.steps
-        return top != unit and rank[top][steps[top]] == rank[unit][steps[unit]]
+        spent = state.spent if unit == self.active else 0
+        if option.verb == "recover":
+            return recovery_bars(rules, state, unit, spent)
+        if option.verb == "move":
+            target = game.hex(option, "to")
+            bar = bar_to_move(rules, state, unit) or bar_to_reach(rules, state, unit, spent, target)
+            return [bar.about(hex=game.name(target))] if bar is not None else []
+        if option.verb == "deploy":
+            bar = bar_to_deploy(state, unit)
+        elif option.verb == "top":
+            bar = bar_to_raise(rules, state, unit)
+        else:
+            bar = ALREADY_MOVED if unit == self.active else None
+        return [bar] if bar is not None else []
 
     def movement_chosen(self, game: InfernoGame, side: str, option: Option) -> None:
         rules, state = game.rules, game.state

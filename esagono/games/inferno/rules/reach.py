@@ -7,15 +7,21 @@ from fractions import Fraction
 from functools import partial
 from typing import Final
 
+from esagono.engine.bars import Bar
 from esagono.games.inferno.ground import SIXTH, points
 from esagono.games.inferno.rules.bridges import alarmed, is_answered, may_ferry, place_needed
 from esagono.games.inferno.rules.steps import StepTable, step_cost, step_table
 from esagono.games.inferno.ruleset import Inferno
-from esagono.games.inferno.state import MOVED, InfernoState
+from esagono.games.inferno.state import MOVED, WITH_ENGINEER, InfernoState
 from esagono.hexes.reach import NOWHERE, OPPOSITE, UNREACHED, Found, path_to, spread
 
 ON_ITS_WAY: Final = -9
 """The place of a unit that is in no hex for a moment."""
+ALL_SPENT: Final = 1 << 20
+"""More than any unit has: it moves no more."""
+DEPLOYED: Final = Bar("12.3.k", "deployed")
+FERRIED: Final = Bar("14.2.d", "isonzo-ferried")
+MINIMUM_MOVED: Final = Bar("4.3.c", "minimum-moved")
 MOST_REACHES: Final = 64
 """Searches that are remembered: what was asked last is asked again, and few of them stay near the processor."""
 Costs = dict[int, int]
@@ -34,6 +40,16 @@ class Reach:
     """The move can be taken back: nothing on the way asks the enemy, rolls dice or ends the game."""
 
 
+def bar_to_going_on(rules: Inferno, state: InfernoState, unit: int, spent: int) -> Bar | None:
+    """4.3.c, 12.3.k, 14.2.d: what took the whole phase, however many points the unit had."""
+    if spent <= rules.roster.move[unit][state.steps[unit]] * SIXTH:
+        return None
+    if spent >= ALL_SPENT:
+        return DEPLOYED
+    ferried = state.flags[unit] & WITH_ENGINEER and rules.ground.isonzo_banks >> state.hex[unit] & 1
+    return FERRIED if ferried else MINIMUM_MOVED
+
+
 def costs(rules: Inferno, state: InfernoState, unit: int, spent: int) -> Costs:
     """4.1-4.5: every hex the unit can reach with the points it has left, and what it costs."""
     allowance = rules.roster.move[unit][state.steps[unit]] * SIXTH
@@ -48,6 +64,7 @@ def destinations(rules: Inferno, state: InfernoState, unit: int, spent: int) -> 
 
 def _reach(rules: Inferno, state: InfernoState, unit: int, spent: int, allowance: int) -> tuple[list[int], bytes]:
     """The hexes a unit can reach, and the costs of those that it does not reach by 4.3."""
+    # no points are left, or (`bar_to_going_on`) points would not help
     if spent >= allowance and (spent or state.flags[unit] & MOVED):
         return [], b""
     table = step_table(rules, state, unit)

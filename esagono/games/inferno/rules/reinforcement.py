@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
+from esagono.engine.bars import Bar
 from esagono.engine.option import Option
 from esagono.engine.state import Procedure
 from esagono.games.inferno.rules.bridges import arrive
 from esagono.games.inferno.ruleset import InfernoGame
 from esagono.games.inferno.state import BOX, CALLED, POOL
+
+OTHER_FIRST: Final = Bar("13.0.a", "enter-other-unit")
+HELD: Final = Bar("13.0.b", "enter-enemy")
+NO_ENTRY: Final = Bar("13.0.b", "enter-hex")
+MUST_ENTER: Final = Bar("13.0", "wait")
 
 
 def arriving(game: InfernoGame) -> tuple[int, ...]:
@@ -48,6 +55,24 @@ class Enter(Procedure):
         hexes = game.rules.entry_hexes(game.state, unit)
         out = [Option("enter", unit=game.id(unit), hex=game.name(h)) for h in hexes]
         return [*out, Option("wait", unit=game.id(unit))] if game.rules.policy.reinforcements_wait else out
+
+    def reinforce_bars(self, game: InfernoGame, option: Option) -> list[Bar]:
+        """13.0, Q63 of Altipiani: units enter in order, where they may; one that can enter has to, unless the players
+        chose otherwise."""
+        first = game.id(self.units[0])
+        if option.verb == "wait" and not game.rules.policy.reinforcements_wait:
+            return [MUST_ENTER.about(unit=option.text("unit"))]
+        if option.text("unit") != first:
+            return [OTHER_FIRST.about(unit=first)]
+        bar = self.bar_to_enter(game, game.hex(option)) if option.verb == "enter" else None
+        return [bar.about(hex=option.text("hex"))] if bar is not None else []
+
+    def bar_to_enter(self, game: InfernoGame, hex: int) -> Bar | None:
+        """13.0.b, 13.0.c: the next unit enters on its entry hexes, where no enemy is."""
+        rules, state = game.rules, game.state
+        if hex in rules.entry_hexes(state, self.units[0]):
+            return None
+        return HELD if state.occupied[1 - state.side] >> hex & 1 else NO_ENTRY
 
     def reinforce_chosen(self, game: InfernoGame, side: str, option: Option) -> None:
         if option.verb == "wait":

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
+from typing import Final
 
+from esagono.engine.bars import Bar
 from esagono.engine.option import Option
 from esagono.engine.state import Procedure
 from esagono.games.inferno.ruleset import Inferno, InfernoGame
@@ -68,6 +70,17 @@ def removable(rules: Inferno, state: InfernoState, hex: int, units: Sequence[int
     return [u for u in units if measure(rules, state, hex, [v for v in units if v != u]) < now]
 
 
+NOT_HERE: Final = Bar("5.2.a", "eliminate-elsewhere")
+NEEDLESS: Final = Bar("5.2.a", "eliminate-needless")
+
+
+def bar_to_remove(rules: Inferno, state: InfernoState, hex: int, unit: int) -> Bar | None:
+    """5.2, Q30: what keeps a unit from being given up for an overfull hex."""
+    if state.hex[unit] != hex:
+        return NOT_HERE
+    return None if unit in removable(rules, state, hex, state.at[hex]) else NEEDLESS
+
+
 @dataclass
 class StackingCheck(Procedure):
     """5.1.b, 5.2: at the end of a phase, or after a retreat, units in excess are eliminated; the owner chooses."""
@@ -90,6 +103,10 @@ class StackingCheck(Procedure):
     def overstack_options(self, game: InfernoGame, side: str) -> list[Option]:
         units = removable(game.rules, game.state, self.at, game.state.at[self.at])
         return [Option("eliminate", unit=game.id(u)) for u in units]
+
+    def overstack_bars(self, game: InfernoGame, option: Option) -> list[Bar]:
+        bar = bar_to_remove(game.rules, game.state, self.at, game.unit(option))
+        return [bar.about(unit=option.text("unit"), hex=game.name(self.at))] if bar is not None else []
 
     def overstack_chosen(self, game: InfernoGame, side: str, option: Option) -> None:
         game.eliminate(game.unit(option), "5.2")

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
+from esagono.engine.bars import Bar
 from esagono.games.inferno.ground import SIXTH, Exit
-from esagono.games.inferno.rules.bridges import crossing_barrier
+from esagono.games.inferno.rules.bridges import bar_to_cross
 from esagono.games.inferno.ruleset import Inferno
 from esagono.games.inferno.state import InfernoState
 from esagono.hexes.grid import DIRECTIONS
@@ -28,8 +29,28 @@ def barred_trenches(rules: Inferno, state: InfernoState, side: int) -> int:
     return rules.grid.across(manned, gates) & trench
 
 
+# What no number of movement points overcomes
+ENEMY_THERE: Final = Bar("4.1.b", "enemy-there")
+GUN_ENEMY_THERE: Final = Bar("12.3.i", "gun-enemy-there")
+LINKED_TRENCH: Final = Bar("6.3.1.a", "linked-trench")
+CRAG: Final = Bar("4.5.a", "crag")
+GUN_EAST: Final = Bar("12.3.1.b", "gun-east")
+OVERLOOKED: Final = Bar("6.4.a", "overlooked")
+
+
+def bar_to_hex(rules: Inferno, state: InfernoState, unit: int, there: int) -> Bar | None:
+    """4.1.b, 6.3.1, 12.3.i, Q23: what keeps a unit out of a hex, from wherever it comes."""
+    roster, enemy = rules.roster, 1 - rules.roster.side[unit]
+    if state.blocking[enemy] >> there & 1:
+        return ENEMY_THERE
+    if roster.is_artillery[unit] and not rules.policy.guns_overrun and state.occupied[enemy] >> there & 1:
+        return GUN_ENEMY_THERE
+    linked = not roster.is_infiltration[unit] and barred_trenches(rules, state, 1 - enemy) >> there & 1
+    return LINKED_TRENCH if linked else None
+
+
 def closed_hexes(rules: Inferno, state: InfernoState, unit: int) -> int:
-    """4.1.b, 6.3.1, Q23: hexes the unit may not enter at all."""
+    """All hexes that `bar_to_hex` closes to a unit, at once."""
     roster = rules.roster
     side = roster.side[unit]
     guns_kept_out = roster.is_artillery[unit] and not rules.policy.guns_overrun
@@ -39,41 +60,17 @@ def closed_hexes(rules: Inferno, state: InfernoState, unit: int) -> int:
     return closed
 
 
-BARRIERS: Final = {
-    "enemy-there": "4.1.b",
-    "crag": "4.5.a",
-    "linked-trench": "6.3.1.a",
-    "overlooked": "6.4.a",
-    "gun-enemy-there": "12.3.i",
-    "gun-isonzo": "12.3.1.a",
-    "gun-east": "12.3.1.b",
-    "isonzo-full": "14.2.b",
-    "isonzo-no-bridge": "14.2.c",
-    "isonzo-only-move": "14.2.d",
-}
-"""What no number of movement points overcomes, and the clause that says so."""
-
-
-def hex_barrier(rules: Inferno, state: InfernoState, unit: int, there: int) -> str:
-    """4.1.b, 6.3.1, 12.3.i: what keeps a unit out of a hex, from wherever it comes; see `closed_hexes`."""
-    if not closed_hexes(rules, state, unit) >> there & 1:
-        return ""
-    enemy = 1 - rules.roster.side[unit]
-    if state.blocking[enemy] >> there & 1:
-        return "enemy-there"
-    return "gun-enemy-there" if state.occupied[enemy] >> there & 1 else "linked-trench"
-
-
-def step_barrier(rules: Inferno, state: InfernoState, unit: int, here: int, way: Exit, zone: int) -> str:
-    """6.4, 12.3.1, 14.2: what keeps a unit from a step, besides crags and what closes the hex; or nothing."""
+def bar_to_step(rules: Inferno, state: InfernoState, unit: int, here: int, way: Exit, zone: int) -> Bar | None:
+    """6.4, 12.3.1, 14.2: what keeps a unit from a step, besides crags and what closes the hex."""
     roster = rules.roster
-    barrier = crossing_barrier(rules, state, unit, way) if way.isonzo else ""
-    if barrier:
-        return barrier
+    if way.isonzo:
+        bar = bar_to_cross(rules, state, unit, way)
+        if bar is not None:
+            return bar
     if roster.is_artillery[unit] and not rules.guns_may_enter(unit, way.there, way):
-        return "gun-east"
+        return GUN_EAST
     covered = rules.policy.overlooked and zone >> here & zone >> way.there & 1 and not roster.is_infiltration[unit]
-    return "overlooked" if covered and overlooked(rules, state, unit, here, way.there) else ""
+    return OVERLOOKED if covered and overlooked(rules, state, unit, here, way.there) else None
 
 
 def zone_surcharge(rules: Inferno, state: InfernoState, unit: int, here: int, there: int) -> int:
@@ -99,7 +96,7 @@ def step_cost(rules: Inferno, state: InfernoState, unit: int, here: int, way: Ex
     """4.2, 4.5, 6.3: what one step costs, or -1 if it is not allowed."""
     roster, policy = rules.roster, rules.policy
     there = way.there
-    if step_barrier(rules, state, unit, here, way, zone):
+    if bar_to_step(rules, state, unit, here, way, zone) is not None:
         return -1
     leaving, entering = zone >> here & 1, zone >> there & 1
     if roster.is_infiltration[unit]:

@@ -45,7 +45,9 @@ def who_advances(game: InfernoGame, waiting: Advance) -> list[int]:
     trial = copy(waiting)
     while True:
         held = (*state.at[target], *trial.entered[len(waiting.entered) :])
-        able = [u for u in trial.units if trial.may(game, u) and fits(rules, state, target, (*held, u))]
+        able = [
+            u for u in trial.units if trial.bar_to_advance(game, u) is None and fits(rules, state, target, (*held, u))
+        ]
         if not able:
             return list(trial.entered[len(waiting.entered) :])
         trial.entered = (*trial.entered, max(able, key=lambda u: (rules.defense_of(state, u), -u)))

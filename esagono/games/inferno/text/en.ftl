@@ -388,6 +388,7 @@ reason-release-not-reserve = { $unit } is not in reserve
 reason-release-points = there is no replacement point left
 reason-bombard-no-bridge = there is no standing bridge or pontoon on { $hexside }
 reason-no-such-hexside = there is no hexside { $hexside } on this map
+reason-hexside-order = a hexside is named with its smaller number first: { $known }, not { $hexside }
 reason-not-in-this-game = there is no such choice in this game
 reason-which-choice = say hex or hexside
 reason-only-moving = only possible in your own Movement Phase

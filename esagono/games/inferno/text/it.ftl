@@ -394,6 +394,7 @@ reason-release-not-reserve = { $unit } non è in riserva
 reason-release-points = non restano punti di rimpiazzo
 reason-bombard-no-bridge = su { $hexside } non c'è un ponte, o è distrutto
 reason-no-such-hexside = su questa mappa non esiste il lato { $hexside }
+reason-hexside-order = un lato d'esagono si scrive con il numero minore per primo: { $known }, non { $hexside }
 reason-not-in-this-game = in questo gioco non esiste questa scelta
 reason-which-choice = indica hex (esagono) o hexside (lato)
 reason-only-moving = si fa nella propria fase di movimento

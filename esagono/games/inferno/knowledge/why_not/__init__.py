@@ -1,51 +1,19 @@
-"""Why not? The clauses that forbid an option which is not offered, as far as the asking side may know."""
+"""Why not? The clauses that forbid an option which is not offered, as far as the asking side may know.
+
+Each procedure says what bars the options of its decisions, beside those options (`<kind>_bars`). Here is only what no
+rule of the moment can say: that a name is unknown, or that an order belongs to another moment.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Final
-
+from esagono.engine.bars import reasons
 from esagono.engine.errors import Reason
 from esagono.engine.option import Option
 from esagono.engine.refusal import missing_argument
 from esagono.engine.state import Decision
-from esagono.games.inferno.knowledge.why_not import combats, moves, others
-from esagono.games.inferno.knowledge.why_not.occasions import OCCASIONS
+from esagono.games.inferno.knowledge.why_not.occasions import OCCASIONS, Occasion
+from esagono.games.inferno.rules.bridges import TASKS, work_bars
 from esagono.games.inferno.ruleset import InfernoGame
-
-Explain = Callable[[InfernoGame, Option], list[Reason]]
-
-EXPLANATIONS: Final[Mapping[str, Explain]] = {
-    "select": moves.movement_reasons,
-    "move": moves.movement_reasons,
-    "recover": moves.movement_reasons,
-    "deploy": moves.movement_reasons,
-    "top": moves.movement_reasons,
-    "attack": combats.attack_reasons,
-    "bombard": combats.bombard_reasons,
-    "add": combats.add_reasons,
-    "resolve": combats.resolve_reasons,
-    "support": combats.support_reasons,
-    "exclude": combats.exclude_reasons,
-    "terrain": combats.terrain_reasons,
-    "retreat": combats.retreat_reasons,
-    "onward": combats.onward_reasons,
-    "first": combats.first_reasons,
-    "along": combats.along_reasons,
-    "advance": combats.advance_reasons,
-    "reduce": combats.loss_reasons,
-    "eliminate": others.eliminate_reasons,
-    "enter": others.entry_reasons,
-    "wait": others.wait_reasons,
-    "release": others.release_reasons,
-    "recall": others.recall_reasons,
-    "build": others.engineer_reasons,
-    "repair": others.engineer_reasons,
-    "fold": others.fold_reasons,
-    "demolish": others.demolish_reasons,
-    "blow": others.blow_reasons,
-}
-"""Who explains a verb, once all its arguments are there and name something. Other verbs are always offered in time."""
 
 
 def why_not(game: InfernoGame, decision: Decision, option: Option) -> list[Reason]:
@@ -58,16 +26,20 @@ def why_not(game: InfernoGame, decision: Decision, option: Option) -> list[Reaso
         return unknown
     if option.verb in game.rules.verbs_of_others:
         return [Reason("", "not-in-this-game")]
+    missing = next((name for name in occasion.arguments if name not in option.args), None)
     if decision.kind not in occasion.kinds:
-        late = [Reason(occasion.clause, f"only-{occasion.when}")]
-        # what nobody could build was not asked for: say also what was in the way
-        named = all(name in option.args for name in occasion.arguments)
-        return [*late, *others.engineer_bars(game, option)] if option.verb in ("build", "repair") and named else late
-    for name in occasion.arguments:
-        if name not in option.args:
-            return [missing_argument(occasion.clause, option.verb, name)]
-    explain = EXPLANATIONS.get(option.verb)
-    return explain(game, option) if explain is not None else []
+        return untimely(game, occasion, option if missing is None else None)
+    if missing is not None:
+        return [missing_argument(occasion.clause, option.verb, missing)]
+    bars = getattr(game.state.stack[-1], f"{decision.kind}_bars", None)
+    return reasons(bars(game, option)) if bars is not None else []
+
+
+def untimely(game: InfernoGame, occasion: Occasion, option: Option | None) -> list[Reason]:
+    """When an order belongs to another moment; of an Engineer's task also what was in the way, for one that could not
+    do it was not asked."""
+    late = [Reason(occasion.clause, f"only-{occasion.when}")]
+    return [*late, *reasons(work_bars(game, option))] if option is not None and option.verb in TASKS else late
 
 
 def unknown_names(game: InfernoGame, decision: Decision, option: Option) -> list[Reason]:
@@ -82,8 +54,12 @@ def unknown_names(game: InfernoGame, decision: Decision, option: Option) -> list
         if hex is not None and hex not in rules.grid.numbers:
             return [Reason("1.0", "no-such-hex", {"hex": str(hex)})]
     pair = args.get("hexside")
-    if pair is not None and others.hexside_key(game, str(pair)) is None:
-        return [Reason("1.0", "no-such-hexside", {"hexside": str(pair)})]
+    if pair is not None:
+        key = rules.ground.side_named(str(pair))
+        if key is None:
+            return [Reason("1.0", "no-such-hexside", {"hexside": str(pair)})]
+        if rules.ground.side_name(key) != pair:
+            return [Reason("1.0", "hexside-order", {"hexside": str(pair), "known": rules.ground.side_name(key)})]
     if unit is not None and game.side(rules.roster.side[rules.roster.index[str(unit)]]) != decision.side:
         return [Reason(decision.clause, "not-yours", {"unit": str(unit)})]
     return []

@@ -8,6 +8,7 @@ from typing import Final
 from msgspec import Struct
 
 from esagono.engine.arguments import Arguments
+from esagono.games.inferno.knowledge.orders import PARTS
 
 
 class Occasion(Struct, frozen=True):
@@ -61,6 +62,6 @@ OCCASIONS: Final[Mapping[str, Occasion]] = {
         "finishing",
     ),
 }
-IN_ONE: Final = {"attack": ("target", "unit", "attackers", "artillery"), "move": ("unit", "to", "path")}
-"""What an order may say that stands for several."""
-ARGUMENTS: Final = Arguments({verb: occasion.arguments for verb, occasion in OCCASIONS.items()} | IN_ONE)
+ARGUMENTS: Final = Arguments(
+    {verb: (*occasion.arguments, *PARTS.get(verb, ())) for verb, occasion in OCCASIONS.items()}
+)
