@@ -176,7 +176,7 @@ def test_armored_cars_move_in_activations_on_roads():
 
 @rule("11.0.8.d", "22.5.a")
 @pytest.mark.parametrize(
-    ("roads", "clauses"), [([], ["22.5.a", "11.0.8.d"]), ([["0808", "0807", "0806"]], ["11.0.8.d"])]
+    ("roads", "clauses"), [([], ["22.5.a", "11.0.8.d"]), ([["0808", "0807", "0806"]], ["20.2.1.a", "11.0.8.d"])]
 )
 def test_an_armored_car_at_the_isonzo(roads: list[list[str]], clauses: list[str]) -> None:
     car = loose("K", IT, "0807", "armored-car", combat=3, mg=3, morale=5, move=12)

@@ -75,37 +75,20 @@ def test_an_assault_may_take_a_force_march() -> None:
 
 
 @rule("11.2.2.a", "Q49")
-@pytest.mark.parametrize(
-    ("verb", "more"),
-    [
-        ("strategic-move", {}),
-        ("strategic_movement", {}),
-        ("move", {"mode": "strategic"}),
-        ("move", {"strategic": True}),
-    ],
-)
-def test_a_strategic_move_by_name(verb: str, more: dict[str, Any]) -> None:
+def test_a_move_of_phase_ten_is_strategic_where_that_leads_further() -> None:
     game = marching()
-    assert refused(game, verb, unit="A", to="0511", **more) == []
-    assert refused(game, verb, unit="A", to="0509", force_march=True, **more) == []
-    assert refused(marching(enemy="0511"), verb, unit="A", to="0513", **more) == ["11.2.2.a"]
-    assert refused(marching(enemy="0511"), verb, unit="A", to="0510", **more) != []
-    game.play(verb, unit="A", to="0511", **more)
+    assert refused(game, "move", unit="A", to="0511") == []
+    assert refused(game, "move", unit="A", to="0509", force_march=True) == []
+    assert refused(marching(enemy="0511"), "move", unit="A", to="0511") == ["11.0.5.a"]
+    assert refused(marching(enemy="0509"), "move", unit="A", to="0511") != []
+    game.play("move", unit="A", to="0511")
     assert where(game, "A") == "0511"
 
 
-@rule("11.2.2.a")
-def test_a_strategic_move_is_of_phase_ten_only() -> None:
-    assert refused(to_move(), "strategic-move", unit="C", to="0810") == ["11.2.2.a"]
-    assert refused(to_move(), "move", unit="C", to="0810", mode="strategic") == ["11.2.2.a"]
-    assert refused(to_move(), "move", unit="C", to="0810", strategic=False) == []
-    assert [r.key for r in to_move().why_not("move", unit="C", to="0810", mode="non-activated")] == ["no-argument"]
-    assert refused(to_move(), "strategic-move", unit="B", to="0810") != []
-
-
-@rule("11.2.1.b")
+@rule("11.2.1.b", "11.2.2.a")
 def test_a_strategic_move_obeys_the_other_rules_too() -> None:
     done = in_phase("non-activated", inf("A", IT, "0514", flags=["activated"]), DISTANT)
-    assert refused(done, "strategic-move", unit="A", to="0513") == ["11.2.1.e"]
-    assert refused(marching(), "strategic-move", unit="A", to="0505") == ["11.0.3.a"]
-    assert [r.key for r in marching().why_not("strategic-move", unit="A")]
+    assert refused(done, "move", unit="A", to="0513") == ["11.2.1.e"]
+    assert refused(marching(), "move", unit="A", to="0505") == ["11.0.3.a"]
+    assert refused(to_move(), "move", unit="C", to="0810") == []
+    assert refused(to_move(), "move", unit="B", to="0810") != []

@@ -91,7 +91,7 @@ def test_every_refusal_names_a_clause_of_the_rules():
     named = {
         clause
         for file in (ROOT / "esagono/games/strafe").rglob("*.py")
-        for clause in re.findall(r'Reason\("([^"]+)"', file.read_text("utf-8"))
+        for clause in re.findall(r'(?:Reason|Bar)\("([^"]+)"', file.read_text("utf-8"))
     }
     assert len(named) > 90
     assert named <= known

@@ -5,18 +5,19 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from esagono.engine.errors import Reason
+from esagono.engine.bars import Bar
 from esagono.engine.option import Option
 from esagono.engine.state import Procedure
 from esagono.games.strafe.assault.waves import AssaultStep
 from esagono.games.strafe.fire.defensive import DefensiveFire
 from esagono.games.strafe.movement.costs import TACTICAL, assault_cost
-from esagono.games.strafe.movement.orders import pay_march
-from esagono.games.strafe.movement.reach import limit_of, may_force_march, search, with_flames
+from esagono.games.strafe.movement.orders import DIGS, pay_march
+from esagono.games.strafe.movement.reach import bar_to_march, limit_of, search, with_flames
+from esagono.games.strafe.movement.tactical import IN_TWO_HEXES
 from esagono.games.strafe.movement.walk import Walk
 from esagono.games.strafe.ruleset import Strafe, StrafeGame
 from esagono.games.strafe.state import DUG, MARCHING, MOVED, RETREATED, StrafeState
-from esagono.games.strafe.storming import barred_by, lost_hexes, may_storm
+from esagono.games.strafe.storming import KIND_HOLDS, bar_to_storm, kind_bars, lost_hexes
 from esagono.hexes.reach import path_to
 
 END: Final = Option("end-counter")
@@ -27,29 +28,39 @@ Way = tuple[int, tuple[int, ...], bool]
 """The hex a Counter-assault starts from, the way to it, and whether it takes a Force March."""
 
 
-def counter_refusals(rules: Strafe, state: StrafeState, unit: int, target: int) -> list[Reason]:
-    """13.5.a, 13.5.1, Q79, Q118: why a unit cannot counter-assault a hex, whatever the way."""
+NOT_ON_MAP: Final = Bar("13.5.a", "not-on-map")
+KIND_STAYS: Final = Bar("13.5.a", "cannot-assault")
+HEX_NOT_LOST: Final = Bar("13.5.a", "hex-not-lost")
+TOO_FAR_TO_COUNTER: Final = Bar("13.5.1.a", "too-far-to-counter")
+OTHER_ENEMIES: Final = Bar("13.5.a", "other-enemies-near")
+ALREADY_MARKED: Final = Bar("13.5.2.a", "already-marked")
+NO_NEED_TO_MARCH: Final = Bar("13.5.1.a", "no-need-to-march")
+WAY_NOT_ADJACENT: Final = Bar("13.5.1.a", "not-adjacent")
+NO_ROOM_ON_WAY: Final = Bar("12.1.a", "no-room")
+NO_WAY: Final = Bar("13.5.1.a", "no-way-to-counter")
+
+
+def counter_bars(rules: Strafe, state: StrafeState, unit: int, target: int) -> list[Bar]:
+    """13.5.a, 13.5.1, Q79, Q118: why a unit cannot counter-assault a hex, whatever the way; nothing if it may."""
     roster = rules.roster
-    names: dict[str, object] = {"unit": roster.ids[unit], "hex": rules.grid.name(target)}
     here = state.hex[unit]
     if here < 0:
-        return [Reason("13.5.a", "not-on-map", names)]
+        return [NOT_ON_MAP]
     if not roster.may_assault[unit]:
-        kind = barred_by(rules, unit)
-        return [Reason("13.5.a" if kind == "13.1.1.a" else kind, "cannot-assault", names)]
+        return [KIND_STAYS if bar is KIND_HOLDS else bar for bar in kind_bars(rules, unit)]
     if state.hex2[unit] >= 0:
-        return [Reason("23.3.a", "two-hexes", names)]
-    out: list[Reason] = []
+        return [IN_TWO_HEXES]
+    out: list[Bar] = []
     action = state.action
     if action is None or target not in lost_hexes(state) or roster.side[unit] == action.side:
-        out.append(Reason("13.5.a", "hex-not-lost", names))
+        out.append(HEX_NOT_LOST)
     if state.flags[unit] & DUG:
-        out.append(Reason("18.2.1.a", "has-dug", names))
+        out.append(DIGS)
     if rules.grid.distance(here, target) > DISTANCE:
-        out.append(Reason("13.5.1.a", "too-far-to-counter", names))
+        out.append(TOO_FAR_TO_COUNTER)
     others = rules.grid.grow(1 << here) & state.occupied[1 - roster.side[unit]] & ~(1 << target)
     if others and not state.flags[unit] & RETREATED:
-        out.append(Reason("13.5.a", "other-enemies-near", names))
+        out.append(OTHER_ENEMIES)
     return out
 
 
@@ -60,12 +71,12 @@ def counter_ways(rules: Strafe, state: StrafeState, unit: int, target: int) -> l
     around = set(rules.grid.neighbours(target))
     out: dict[int, Way] = {}
     for march in (False, True):
-        if march and not may_force_march(rules, state, unit):
+        if march and bar_to_march(rules, state, unit) is not None:
             break
         limit = limit_of(rules, state, unit, march=march)
         hexes, cost, entered = search(rules, state, group, limit, TACTICAL)
         for via in (here, *hexes):
-            if via not in around or via in out or not may_storm(rules, state, unit, via, target):
+            if via not in around or via in out or bar_to_storm(rules, state, unit, via, target):
                 continue
             price = assault_cost(rules, state, unit, via, target)
             if price < 0 or cost[via] + price > limit:
@@ -74,6 +85,27 @@ def counter_ways(rules: Strafe, state: StrafeState, unit: int, target: int) -> l
                 continue
             out[via] = (via, tuple(path_to(rules.grid, entered, via)), march)
     return [out[via] for via in sorted(out)]
+
+
+def way_bars(rules: Strafe, state: StrafeState, unit: int, target: int, via: int, *, march: bool) -> list[Bar]:
+    """12.1, 13.5.1: why a unit that may counter-assault a hex cannot do so from this one (-1: from any); nothing if it
+    can, with a Force March if that is what it takes."""
+    ways = counter_ways(rules, state, unit, target)
+    if via < 0:
+        return [] if ways else [NO_WAY]
+    way = next((way for way in ways if way[0] == via), None)
+    if way is not None:
+        return [NO_NEED_TO_MARCH] if march and not way[2] else []
+    names = rules.grid.names
+    if rules.grid.distance(via, target) != 1:
+        return [WAY_NOT_ADJACENT.about(unit=names[via])]
+    bar = bar_to_storm(rules, state, unit, via, target)
+    if bar is not None:
+        return [bar]
+    group = with_flames(rules, state, (unit,))
+    if via != state.hex[unit] and not rules.room_for(state, rules.roster.side[unit], via, group):
+        return [NO_ROOM_ON_WAY.about(hex=names[via])]
+    return [NO_WAY]
 
 
 @dataclass
@@ -106,7 +138,7 @@ class CounterDeclaration(Procedure):
         assert action is not None
         marked = {u for u, _, _ in state.counters}
         near = [u for u in rules.on_map(state, 1 - action.side) if u not in marked]
-        return [u for u in near if not counter_refusals(rules, state, u, target)]
+        return [u for u in near if not counter_bars(rules, state, u, target)]
 
     def counter_options(self, game: StrafeGame, side: str) -> list[Option]:
         rules, state = game.rules, game.state

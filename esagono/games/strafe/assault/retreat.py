@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from esagono.engine.bars import Bar
 from esagono.engine.option import Option
 from esagono.engine.state import Procedure
 from esagono.games.strafe.fire.bombardment import BarrageHit
@@ -18,6 +19,17 @@ from esagono.games.strafe.state import FIRE_SIDE, RETREATED, StrafeState
 
 STAND: Final = Option("stand")
 PRIORITIES: Final = ("A", "B", "C", "D")
+NOT_RETREATING: Final = Bar("13.4.5.a", "not-retreating")
+RETREATS_NEXT_DOOR: Final = Bar("13.4.5.a", "not-adjacent")
+LAUNCHED_FROM_THERE: Final = Bar("13.4.5.c", "retreat-launched")
+NO_WAY_TO_RETREAT: Final = Bar("13.4.5.1.a", "retreat-impassable")
+BETTER_HEXES: Final = {
+    "A": Bar("13.4.5.d", "retreat-priority"),
+    "B": Bar("13.4.5.e", "retreat-priority"),
+    "C": Bar("13.4.5.f", "retreat-priority"),
+    "D": Bar("13.4.5.g", "retreat-priority"),
+}
+"""13.4.5: by the priority of the hexes that are open."""
 
 
 def passable(rules: Strafe, state: StrafeState, unit: int, here: int, there: int) -> bool:
@@ -174,6 +186,20 @@ class Retreat(Procedure):
         return [
             Option("retreat", unit=game.id(u), to=game.name(h)) for u in self.left(game) for h in self.hexes(game, u)
         ]
+
+    def bar_to_retreat(self, game: StrafeGame, unit: int, hex: int) -> Bar | None:
+        """13.4.5: what keeps a unit from retreating to a hex."""
+        rules, state = game.rules, game.state
+        if unit not in self.left(game):
+            return NOT_RETREATING
+        priority, hexes = retreat_hexes(rules, state, unit, self.start, self.origins, self.launched, self.gone)
+        if hex in hexes:
+            return None
+        if rules.grid.distance(self.start, hex) != 1:
+            return RETREATS_NEXT_DOOR
+        if hex in self.launched:
+            return LAUNCHED_FROM_THERE
+        return BETTER_HEXES[priority] if passable(rules, state, unit, self.start, hex) else NO_WAY_TO_RETREAT
 
     def retreat_chosen(self, game: StrafeGame, side: str, option: Option) -> None:
         self.leave(game, game.unit(option), game.hex(option, "to"))

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from esagono.engine.bars import Bar
 from esagono.engine.option import Option
 from esagono.engine.state import Procedure
 from esagono.engine.text import fraction_text
@@ -29,6 +30,12 @@ from esagono.games.strafe.ruleset import Strafe, StrafeGame
 from esagono.games.strafe.state import Mark, StrafeState
 
 SEND: Final = Option("send-wave")
+WAVE_TOO_LARGE: Final = Bar("13.1.4.a", "wave-too-large")
+NOT_IN_THIS_WAVE: Final = Bar("13.1.4.a", "not-in-this-wave")
+NO_ASSAULT_THERE: Final = Bar("13.4.2.a", "no-assault-there")
+CANNOT_BE_NAMED: Final = Bar("13.4.3.c", "cannot-be-named")
+FIRST_LOSS_NAMED: Final = Bar("13.4.4.c", "first-loss-named")
+CANNOT_TAKE_LOSS: Final = Bar("13.4.4.b", "cannot-take-loss")
 ATTACKER: Final = 0
 DEFENDER: Final = 1
 
@@ -99,14 +106,15 @@ class AssaultStep(Procedure):
             self.send(game, self.forming, self.picked)
 
     def wave_options(self, game: StrafeGame, side: str) -> list[Option]:
-        rules, state = game.rules, game.state
-        mine = self.attacker(game)
-        out = [
-            Option("wave", unit=game.id(u))
-            for u, _, to in self.waiting
-            if to == self.forming and u not in self.picked and fits_a_wave(rules, state, mine, [*self.picked, u])
-        ]
+        out = [Option("wave", unit=game.id(u)) for u, _, _ in self.waiting if self.bar_to_pick(game, u) is None]
         return [*out, SEND] if self.picked else out
+
+    def bar_to_pick(self, game: StrafeGame, unit: int) -> Bar | None:
+        """12.4, 13.1.4.a: what keeps a unit from joining the wave that is formed."""
+        if unit in self.picked or all(u != unit or to != self.forming for u, _, to in self.waiting):
+            return NOT_IN_THIS_WAVE
+        wave = [*self.picked, unit]
+        return None if fits_a_wave(game.rules, game.state, self.attacker(game), wave) else WAVE_TOO_LARGE
 
     def wave_chosen(self, game: StrafeGame, side: str, option: Option) -> None:
         if option.verb == "wave":
@@ -145,7 +153,12 @@ class AssaultStep(Procedure):
             self.finish(game)
 
     def assault_order_options(self, game: StrafeGame, side: str) -> list[Option]:
-        return [Option("resolve-assault", target=game.name(h)) for h in sorted({to for _, _, to in self.inside})]
+        targets = sorted({to for _, _, to in self.inside})
+        return [Option("resolve-assault", target=game.name(h)) for h in targets]
+
+    def bar_to_resolve(self, hex: int) -> Bar | None:
+        """13.4.2: what keeps the Assault on a hex from being resolved now."""
+        return None if any(to == hex for _, _, to in self.inside) else NO_ASSAULT_THERE
 
     def assault_order_chosen(self, game: StrafeGame, side: str, option: Option) -> None:
         target = game.hex(option, "target")
@@ -247,6 +260,10 @@ class Assault(Procedure):
         units = self.both(game)[self.role(game, side)]
         return [Option("name", unit=game.id(u)) for u in can_be_named(units)]
 
+    def bar_to_name(self, game: StrafeGame, side: str, unit: int) -> Bar | None:
+        """13.4.3.c, Q73: what keeps a unit from lending its morale."""
+        return None if unit in can_be_named(self.both(game)[self.role(game, side)]) else CANNOT_BE_NAMED
+
     def morale_chosen(self, game: StrafeGame, side: str, option: Option) -> None:
         unit = game.unit(option)
         attacker, defender = self.lent
@@ -313,6 +330,14 @@ class Assault(Procedure):
 
     def loss_options(self, game: StrafeGame, side: str) -> list[Option]:
         return [Option("lose", unit=game.id(u)) for u in self.able(game, self.role(game, side))]
+
+    def bar_to_lose(self, game: StrafeGame, side: str, unit: int) -> Bar | None:
+        """13.4.4: what keeps a unit from taking the next loss."""
+        role = self.role(game, side)
+        if unit in self.able(game, role):
+            return None
+        first = not self.taken[role] and unit in can_be_named(self.both(game)[role])
+        return FIRST_LOSS_NAMED if first else CANNOT_TAKE_LOSS
 
     def loss_chosen(self, game: StrafeGame, side: str, option: Option) -> None:
         role, unit = self.role(game, side), game.unit(option)

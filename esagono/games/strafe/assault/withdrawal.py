@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
+from esagono.engine.bars import Bar
 from esagono.engine.option import Option
 from esagono.engine.state import Procedure
-from esagono.games.strafe.assault.retreat import GoBack, Retreat, company
+from esagono.games.strafe.assault.retreat import NO_WAY_TO_RETREAT, NOT_RETREATING, GoBack, Retreat, company
 from esagono.games.strafe.ruleset import StrafeGame
 from esagono.games.strafe.state import RETREATED
+
+BACK_HOME_ONLY: Final = Bar("13.4.5.6.a", "back-home-only")
 
 
 def barred_from_firing(game: StrafeGame, *, counter: bool) -> tuple[int, ...]:
@@ -71,16 +75,16 @@ class OfferGoBack(Procedure):
             self.step = "leave"
 
     def go_back_options(self, game: StrafeGame, side: str) -> list[Option]:
-        state, flame = game.state, game.rules.roster.is_flame
-        enemy = state.occupied[1 - self.side]
-        return [
-            Option("stand"),
-            *[
-                Option("retreat", unit=game.id(u), to=game.name(h))
-                for u, h in self.homes
-                if u not in self.going and not flame[u] and not enemy >> h & 1
-            ],
-        ]
+        homes = [(u, h) for u, h in self.homes if self.bar_to_retreat(game, u, h) is None]
+        return [Option("stand"), *[Option("retreat", unit=game.id(u), to=game.name(h)) for u, h in homes]]
+
+    def bar_to_retreat(self, game: StrafeGame, unit: int, hex: int) -> Bar | None:
+        """13.1.4.c, 13.4.5.6: what keeps a unit from leaving for a hex: it is not the one it came from."""
+        if unit in self.going or game.rules.roster.is_flame[unit] or all(u != unit for u, _ in self.homes):
+            return NOT_RETREATING
+        if (unit, hex) not in self.homes:
+            return BACK_HOME_ONLY
+        return NO_WAY_TO_RETREAT if game.state.occupied[1 - self.side] >> hex & 1 else None
 
     def go_back_chosen(self, game: StrafeGame, side: str, option: Option) -> None:
         if option.verb == "stand":

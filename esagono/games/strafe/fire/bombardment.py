@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from esagono.engine.errors import Reason
+from esagono.engine.bars import Bar
 from esagono.engine.option import Option
 from esagono.engine.state import Procedure
 from esagono.games.strafe.fire.arithmetic import (
@@ -17,7 +17,7 @@ from esagono.games.strafe.fire.arithmetic import (
     FireOrder,
     fire_targets,
 )
-from esagono.games.strafe.fire.guns import silent_reasons
+from esagono.games.strafe.fire.guns import bar_to_fire
 from esagono.games.strafe.fire.observation import observed_now
 from esagono.games.strafe.fire.resolution import FireResolution
 from esagono.games.strafe.provocation import provoke
@@ -35,25 +35,42 @@ Aim = tuple[int, int, int]
 """Gun, hex, number of what it fires at."""
 
 
-def may_bombard(rules: Strafe, state: StrafeState, gun: int) -> list[Reason]:
+NOT_ATTACHED: Final = Bar("13.2.1.a", "gun-not-attached")
+NO_GUN: Final = Bar("13.2.1.a", "no-gun")
+NO_GUNS_AT_NIGHT: Final = Bar("22.6.b", "no-guns-at-night")
+NOT_IN_EXCHANGE: Final = Bar("8.7.d", "no-attack-in-exchange")
+GUN_OF_OTHERS: Final = Bar("13.2.1.f", "other-division")
+FIRED_ALREADY: Final = Bar("13.2.4.a", "already-fired")
+NO_BARRAGE_ON_WATER: Final = Bar("13.2.7.a", "water")
+GUN_OFF_MAP: Final = Bar("13.2.1.a", "not-on-map")
+GUN_AIMED: Final = Bar("13.2.1.e", "gun-aimed")
+GUN_NOT_AIMED: Final = Bar("13.2.1.e", "gun-not-aimed")
+OUT_OF_RANGE: Final = Bar("13.2.2.a", "out-of-range")
+NOT_OBSERVED: Final = Bar("13.2.2.a", "not-observed")
+NO_OBSERVER: Final = Bar("13.2.2.b", "no-observer")
+NO_ARTILLERY_THERE: Final = Bar("13.2.1.c", "no-artillery-there")
+NO_UNITS_THERE: Final = Bar("13.2.1.c", "no-units-there")
+NO_FIRE_THERE: Final = Bar("13.2.5.a", "no-fire-there")
+
+
+def bombard_bars(rules: Strafe, state: StrafeState, gun: int) -> list[Bar]:
     """13.2.1.a, 13.2.4, 8.7.d, 19.1, 19.2, 22.6.b: why a gun cannot take part in the bombardment of this Action."""
     action = state.action
-    name: dict[str, object] = {"unit": rules.roster.ids[gun]}
-    if action is None or action.side != rules.roster.side[gun]:
-        return [Reason("13.2.1.a", "gun-not-attached", name)]
+    if action is None or action.side != rules.roster.side[gun] or not rules.roster.is_gun[gun]:
+        return [NOT_ATTACHED]
     if action.kind in (NIGHT, FREE_NIGHT):
-        return [Reason("22.6.b", "no-guns-at-night", name)]
+        return [NO_GUNS_AT_NIGHT]
     if action.kind == EXCHANGE:
-        return [Reason("8.7.d", "no-attack-in-exchange", name)]
+        return [NOT_IN_EXCHANGE]
+    silent = bar_to_fire(rules, state, gun) if state.hex[gun] >= 0 else None
     if gun not in action.guns:
         if action.brigade >= 0 and not rules.roster.own_gun_of(gun, action.brigade):
-            return [Reason("13.2.1.f", "other-division", name)]
-        spent = [Reason("13.2.4.a", "already-fired", name)] if state.flags[gun] & ACT else []
-        silent = silent_reasons(rules, state, gun) if state.hex[gun] >= 0 else []
-        return [Reason("13.2.1.a", "gun-not-attached", name), *spent, *silent]
+            return [GUN_OF_OTHERS]
+        spent = [FIRED_ALREADY] if state.flags[gun] & ACT else []
+        return [NOT_ATTACHED, *spent, *([silent] if silent is not None else [])]
     if state.hex[gun] < 0:
-        return [Reason("13.2.1.a", "not-on-map", name)]
-    return silent_reasons(rules, state, gun)
+        return [GUN_OFF_MAP]
+    return [silent] if silent is not None else []
 
 
 def in_range(rules: Strafe, state: StrafeState, gun: int, hex: int) -> bool:
@@ -61,22 +78,24 @@ def in_range(rules: Strafe, state: StrafeState, gun: int, hex: int) -> bool:
     return rules.grid.distance(state.hex[gun], hex) <= rules.roster.range[gun]
 
 
-def aim_refusals(
-    rules: Strafe, state: StrafeState, gun: int, hex: int, aim: str, seen: int | None = None
-) -> list[Reason]:
+def aim_bars(rules: Strafe, state: StrafeState, gun: int, hex: int, aim: str, seen: int | None = None) -> list[Bar]:
     """13.2.1.c, 13.2.2.a, 13.2.7.a: why a gun cannot fire at a hex, or at one category of units in it."""
-    out: list[Reason] = []
-    names = {"unit": rules.roster.ids[gun], "hex": rules.grid.name(hex)}
+    out: list[Bar] = []
     if not in_range(rules, state, gun, hex):
-        out.append(Reason("13.2.2.a", "out-of-range", {**names, "range": rules.roster.range[gun]}))
+        out.append(OUT_OF_RANGE)
     if not (observed_now(rules, state) if seen is None else seen) >> hex & 1:
-        where: dict[str, object] = {"hex": names["hex"]}
-        out += [Reason("13.2.2.a", "not-observed", where), Reason("13.2.2.b", "no-observer", where)]
-    enemy = 1 - rules.roster.side[gun]
-    if aim != BARRAGE and not fire_targets(rules, state, enemy, hex, aim):
-        key = "no-artillery-there" if aim == ARTILLERY else "no-units-there"
-        out.append(Reason("13.2.1.c", key, {"hex": names["hex"]}))
+        out += [NOT_OBSERVED, NO_OBSERVER]
+    if aim == BARRAGE:
+        if not rules.ground.land >> hex & 1:
+            out.append(NO_BARRAGE_ON_WATER)
+    elif not fire_targets(rules, state, 1 - rules.roster.side[gun], hex, aim):
+        out.append(no_target(aim))
     return out
+
+
+def no_target(category: str) -> Bar:
+    """13.2.1.c: nobody of a category is in the hex."""
+    return NO_ARTILLERY_THERE if category == ARTILLERY else NO_UNITS_THERE
 
 
 @dataclass
@@ -102,7 +121,7 @@ class Bombardment(Procedure):
         action = game.state.action
         aimed = {g for g, _, _ in self.plan}
         guns = () if action is None else action.guns
-        return [g for g in guns if g not in aimed and not may_bombard(game.rules, game.state, g)]
+        return [g for g in guns if g not in aimed and not bombard_bars(game.rules, game.state, g)]
 
     def aim(self, game: StrafeGame) -> None:
         action = game.state.action
@@ -118,6 +137,13 @@ class Bombardment(Procedure):
     def bombard_options(self, game: StrafeGame, side: str) -> list[Option]:
         out = [Option("select", unit=game.id(g)) for g in self.able(game)]
         return [*out, OPEN_FIRE, *[Option("hold", unit=game.id(g)) for g, _, _ in self.plan]]
+
+    def gun_bars(self, game: StrafeGame, gun: int) -> list[Bar]:
+        """13.2.1: why a gun cannot be chosen to be aimed; nothing if it can."""
+        return bombard_bars(game.rules, game.state, gun) or ([GUN_AIMED] if self.is_aimed(gun) else [])
+
+    def is_aimed(self, gun: int) -> bool:
+        return any(g == gun for g, _, _ in self.plan)
 
     def bombard_chosen(self, game: StrafeGame, side: str, option: Option) -> None:
         match option.verb:
@@ -261,4 +287,4 @@ class BarrageHit(Procedure):
         game.call(FireResolution(order=order, clause="13.2.7"))
 
 
-__all__ = ["AIMS", "BARRAGE", "BOTH", "BarrageHit", "Bombardment", "aim_refusals", "in_range", "may_bombard"]
+__all__ = ["AIMS", "BARRAGE", "BOTH", "BarrageHit", "Bombardment", "aim_bars", "bombard_bars", "in_range"]

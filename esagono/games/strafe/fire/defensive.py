@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from esagono.engine.errors import Reason
+from esagono.engine.bars import Bar
 from esagono.engine.option import Option
 from esagono.engine.state import Procedure
 from esagono.games.strafe.fire.arithmetic import DEFENSIVE, INFILTRATION, FireOrder
-from esagono.games.strafe.fire.guns import silent_reasons
+from esagono.games.strafe.fire.guns import bar_to_fire
 from esagono.games.strafe.fire.resolution import FireResolution
 from esagono.games.strafe.ruleset import Strafe, StrafeGame
 from esagono.games.strafe.state import DEF_FIRED, FREE_NIGHT, NIGHT, Mark, StrafeState
@@ -54,33 +54,50 @@ def defensive_order(
     )
 
 
-def unit_refusals(rules: Strafe, state: StrafeState, unit: int, here: int, target: int) -> list[Reason]:
-    """13.3.1, Q53: why a unit other than a gun cannot fire from a hex at assaulters in another."""
+CANNOT_FIRE: Final = Bar("13.3.1.a", "cannot-fire")
+NOT_THERE: Final = Bar("13.3.1.a", "not-there")
+NOT_ADJACENT: Final = Bar("13.3.1.a", "not-adjacent")
+FIRER_OFF_MAP: Final = Bar("13.3.1.a", "not-on-map")
+NO_GUNS_AT_NIGHT: Final = Bar("22.6.b", "no-guns-at-night")
+NO_GUNS_IN_COUNTER: Final = Bar("13.5.3.a", "no-guns-in-counter")
+GUN_HAS_FIRED: Final = Bar("13.3.8.a", "gun-has-fired")
+OUT_OF_RANGE: Final = Bar("13.3.4.a", "out-of-range")
+NOBODY_ASSAULTS: Final = Bar("13.3.a", "nobody-assaults")
+AIMED_ALREADY: Final = Bar("13.3.a", "gun-aimed")
+NOT_AIMED: Final = Bar("13.3.a", "gun-not-aimed")
+LIMIT_IS_LIFTED: Final = Bar("13.3.7.a", "limit-is-lifted")
+NO_LOGISTICS: Final = Bar("13.3.7.a", "no-logistics")
+NOTHING_TO_LIFT: Final = Bar("13.3.7.a", "nothing-to-lift")
+
+
+def bar_to_shoot(rules: Strafe, state: StrafeState, unit: int, here: int, target: int) -> Bar | None:
+    """13.3.1, Q53: what keeps a unit other than a gun from firing from a hex at assaulters in another."""
     roster = rules.roster
-    names: dict[str, object] = {"unit": roster.ids[unit], "hex": rules.grid.name(target)}
     if roster.is_flame[unit] or roster.is_hq[unit]:
-        return [Reason("13.3.1.a", "cannot-fire", names)]
+        return CANNOT_FIRE
     if here not in rules.hexes_of(state, unit):
-        return [Reason("13.3.1.a", "not-there", names)]
-    if rules.grid.distance(here, target) != 1:
-        return [Reason("13.3.1.a", "not-adjacent", names)]
-    return []
+        return NOT_THERE
+    return NOT_ADJACENT if rules.grid.distance(here, target) != 1 else None
 
 
-def gun_refusals(rules: Strafe, state: StrafeState, gun: int, target: int) -> list[Reason]:
-    """13.3.4, 13.3.8, 19.2, 22.6.b, Q67: why a gun cannot fire defensively at a hex."""
-    out: list[Reason] = []
-    names: dict[str, object] = {"unit": rules.roster.ids[gun], "hex": rules.grid.name(target)}
+def gun_range(rules: Strafe, gun: int) -> int:
+    """13.3.4: how far a gun fires defensively."""
+    return min(rules.tables.fire.artillery_range, rules.roster.range[gun])
+
+
+def gun_bars(rules: Strafe, state: StrafeState, gun: int, target: int) -> list[Bar]:
+    """13.3.4, 13.3.8, 19.2, 22.6.b, Q67: why a gun cannot fire defensively at a hex; nothing if it can."""
+    out: list[Bar] = []
     action = state.action
     if action is not None and action.kind in (NIGHT, FREE_NIGHT):
-        out.append(Reason("22.6.b", "no-guns-at-night", names))
-    if silent := silent_reasons(rules, state, gun):
-        return [*out, *silent]
+        out.append(NO_GUNS_AT_NIGHT)
+    silent = bar_to_fire(rules, state, gun)
+    if silent is not None:
+        return [*out, silent]
     if state.flags[gun] & DEF_FIRED:
-        out.append(Reason("13.3.8.a", "gun-has-fired", names))
-    limit = min(rules.tables.fire.artillery_range, rules.roster.range[gun])
-    if rules.grid.distance(state.hex[gun], target) > limit:
-        out.append(Reason("13.3.4.a", "out-of-range", {**names, "range": limit}))
+        out.append(GUN_HAS_FIRED)
+    if rules.grid.distance(state.hex[gun], target) > gun_range(rules, gun):
+        out.append(OUT_OF_RANGE)
     return out
 
 
@@ -119,9 +136,7 @@ class DefensiveFire(Procedure):
 
     def defend_options(self, game: StrafeGame, side: str) -> list[Option]:
         """13.3.1, 13.3.3, 13.3.4, 13.3.7: who can fire at which hex; the point that lifts the limit on guns."""
-        rules, state = game.rules, game.state
-        firing = self.firing(game)
-        targets = fire_hexes(rules, state, self.marks(game))
+        targets = fire_hexes(game.rules, game.state, self.marks(game))
         aimed = {(u, h) for u, h, _ in self.plan}
         out: list[Option] = []
         for u, here, target in self.possible(game, targets):
@@ -130,12 +145,47 @@ class DefensiveFire(Procedure):
         if not self.counter:
             out += self.gun_options(game, targets)
         out.append(OPEN_FIRE)
-        if not self.counter and state.lp[firing] >= rules.tables.fire.lift_limit:
-            for target in sorted({t for _, t in self.guns} - set(self.lifted)):
+        for target in sorted({t for _, t in self.guns}):
+            if not self.lift_bars(game, target):
                 out.append(Option("lift", target=game.name(target)))
         out += [hold_option(game, u, here) for u, here, _ in self.plan]
         out += [Option("hold", unit=game.id(g)) for g, t in self.guns if t not in self.lifted]
         return out
+
+    def lift_bars(self, game: StrafeGame, target: int) -> list[Bar]:
+        """13.3.7: why no point lifts the limit on the guns that fire at a hex; nothing if one can."""
+        out = []
+        if game.state.lp[self.firing(game)] < game.rules.tables.fire.lift_limit:
+            out.append(NO_LOGISTICS)
+        if target in self.lifted or all(t != target for _, t in self.guns):
+            out.append(NOTHING_TO_LIFT)
+        return out
+
+    def bar_to_hold(self, unit: int) -> Bar | None:
+        """13.3.7, 13.3.8: what keeps a unit or a gun from holding its fire."""
+        if any(u == unit for u, _, _ in self.plan):
+            return None
+        target = next((t for g, t in self.guns if g == unit), -1)
+        return NOT_AIMED if target < 0 else LIMIT_IS_LIFTED if target in self.lifted else None
+
+    def fire_bars(self, game: StrafeGame, unit: int, here: int, target: int) -> list[Bar]:
+        """13.3.1, 13.3.3, 13.3.4: why a unit or a gun of the firing side cannot fire from a hex at another; nothing if
+        it can."""
+        rules, state = game.rules, game.state
+        if state.hex[unit] < 0:
+            return [FIRER_OFF_MAP]
+        out = [] if target in fire_hexes(rules, state, self.marks(game)) else [NOBODY_ASSAULTS]
+        if rules.roster.is_gun[unit]:
+            if self.counter:
+                return [NO_GUNS_IN_COUNTER]
+            if here != state.hex[unit]:
+                return [NOT_THERE]
+            out += [AIMED_ALREADY] if any(g == unit for g, _ in self.guns) else []
+            limit = gun_range(rules, unit)
+            return [*out, *[bar.about(range=limit) for bar in gun_bars(rules, state, unit, target)]]
+        out += [AIMED_ALREADY] if any((u, h) == (unit, here) for u, h, _ in self.plan) else []
+        bar = bar_to_shoot(rules, state, unit, here, target)
+        return [*out, bar] if bar is not None else out
 
     def possible(self, game: StrafeGame, targets: Sequence[int]) -> list[Aim]:
         """13.3.1: units next to assaulters; a unit in two hexes fires from each (Q97)."""
@@ -145,7 +195,7 @@ class DefensiveFire(Procedure):
         for target in targets:
             for here in bits_of(rules.grid.grow(1 << target) & state.blocking[side] & ~(1 << target)):
                 for u in rules.fighters_at(state, side, here):
-                    if not unit_refusals(rules, state, u, here, target):
+                    if bar_to_shoot(rules, state, u, here, target) is None:
                         out.append((u, here, target))
         return sorted(out)
 
@@ -156,7 +206,7 @@ class DefensiveFire(Procedure):
         for g in rules.roster.guns_of[firing]:
             if state.hex[g] >= 0 and g not in aimed:
                 for target in targets:
-                    if not gun_refusals(rules, state, g, target):
+                    if not gun_bars(rules, state, g, target):
                         out.append(Option("fire", unit=game.id(g), target=game.name(target)))
         return out
 

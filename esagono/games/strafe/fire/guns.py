@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-from esagono.engine.errors import Reason
+from typing import Final
+
+from esagono.engine.bars import Bar
 from esagono.games.strafe.ruleset import Strafe, StrafeGame
 from esagono.games.strafe.state import EMPLACING, FIRE_SIDE, StrafeState
 from esagono.games.strafe.storming import lost_hexes
 from esagono.hexes.grid import bits_of
 
+BEING_EMPLACED: Final = Bar("19.2.a", "emplacing")
+NOT_ON_FIRE_SIDE: Final = Bar("19.1.d", "gun-cannot-fire")
 
-def silent_reasons(rules: Strafe, state: StrafeState, gun: int) -> list[Reason]:
-    """19.1, 19.2: why a gun cannot fire at all this turn: it is on its move side, or still being emplaced."""
+
+def bar_to_fire(rules: Strafe, state: StrafeState, gun: int) -> Bar | None:
+    """19.1, 19.2: what keeps a gun from firing at all this turn: it is on its move side, or still being emplaced."""
     if rules.can_fire(state, gun):
-        return []
-    name: dict[str, object] = {"unit": rules.roster.ids[gun]}
-    if state.flags[gun] & EMPLACING and state.posture[gun] == FIRE_SIDE:
-        return [Reason("19.2.a", "emplacing", name)]
-    return [Reason("19.1.d", "gun-cannot-fire", name)]
+        return None
+    emplacing = state.flags[gun] & EMPLACING and state.posture[gun] == FIRE_SIDE
+    return BEING_EMPLACED if emplacing else NOT_ON_FIRE_SIDE
 
 
 def capture_abandoned(game: StrafeGame) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Final
 
+from esagono.engine.bars import Bar
 from esagono.engine.option import Option
 from esagono.engine.state import Procedure
 from esagono.engine.text import fraction_text
@@ -33,6 +34,10 @@ NO_ORDER: Final = FireOrder(OFFENSIVE, 0, -1, ())
 def told(shifts: tuple[Shift, ...]) -> list[list[str | int]]:
     """Shifts as events carry them."""
     return [list(s) for s in shifts]
+
+
+TAKEN_EQUALLY: Final = Bar("13.2.6.c", "must-take-equally")
+CANNOT_TAKE_LOSS: Final = Bar("13.2.6.c", "cannot-take-loss")
 
 
 @dataclass
@@ -115,6 +120,13 @@ class FireResolution(Procedure):
 
     def loss_options(self, game: StrafeGame, side: str) -> list[Option]:
         return [Option("lose", unit=game.id(u)) for u in self.able(game)]
+
+    def bar_to_lose(self, game: StrafeGame, unit: int) -> Bar | None:
+        """13.2.6.c: what keeps a unit from taking the next loss of the fire."""
+        if unit in self.able(game):
+            return None
+        equal = unit in self.order.targets and not game.rules.roster.is_gun[unit]
+        return TAKEN_EQUALLY if equal else CANNOT_TAKE_LOSS
 
     def loss_chosen(self, game: StrafeGame, side: str, option: Option) -> None:
         self.taken = (*self.taken, game.unit(option))

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, Final
 
+from esagono.engine.bars import Bar, reasons
 from esagono.engine.chance import Chance
 from esagono.engine.errors import EsagonoError, Reason
 from esagono.engine.ruleset import OBSERVER
@@ -132,7 +133,7 @@ def by_cause(shifts: Sequence[Shift]) -> dict[str, int]:
     return {cause: columns for _, cause, columns in shifts}
 
 
-def said(game: StrafeGame, reasons: Sequence[Reason]) -> tuple[Reason, ...]:
-    """Reasons with their words."""
+def said(game: StrafeGame, bars: Iterable[Bar]) -> tuple[Reason, ...]:
+    """The reasons of bars, each once, with their words."""
     say = game.rules.say
-    return tuple(Reason(r.clause, r.key, r.args, say(f"reason-{r.key}", r.args, game.lang)) for r in reasons)
+    return tuple(Reason(r.clause, r.key, r.args, say(f"reason-{r.key}", r.args, game.lang)) for r in reasons(bars))

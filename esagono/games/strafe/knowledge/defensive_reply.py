@@ -13,7 +13,7 @@ from esagono.games.strafe.assault_table import AssaultTable
 from esagono.games.strafe.fire.aftermath import aftermath
 from esagono.games.strafe.fire.arithmetic import DEFENSIVE, FireOrder, fighters
 from esagono.games.strafe.fire.casualties import Fighter
-from esagono.games.strafe.fire.defensive import DefensiveFire, gun_refusals, unit_refusals
+from esagono.games.strafe.fire.defensive import DefensiveFire, bar_to_shoot, gun_bars
 from esagono.games.strafe.ruleset import Strafe
 from esagono.games.strafe.state import Mark, StrafeState
 from esagono.hexes.grid import bits_of
@@ -87,8 +87,8 @@ def aimed_at_first(rules: Strafe, state: StrafeState, storm: Storm, origins: Seq
         there = tuple([u for u, start, _ in marks if start == hex and not flame[u]])
         near = bits_of(rules.grid.grow(1 << hex) & state.blocking[enemy] & ~(1 << hex))
         able = [(u, h) for h in near for u in rules.fighters_at(state, enemy, h)]
-        firers = tuple([f for f in able if f not in firing and not unit_refusals(rules, state, *f, hex)])
-        guns = tuple(sorted(g for g in loaded if not gun_refusals(rules, state, g, hex)))
+        firers = tuple([f for f in able if f not in firing and bar_to_shoot(rules, state, *f, hex) is None])
+        guns = tuple(sorted(g for g in loaded if not gun_bars(rules, state, g, hex)))
         firing.update(firers)
         loaded.difference_update(guns)
         if not firers and not guns:

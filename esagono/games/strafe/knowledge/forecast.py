@@ -112,5 +112,5 @@ def forecast(
             raise EsagonoError(f"{game.id(u)} is named wrongly: guns=[...] are guns, firers=[...] other units")
     batteries += [u for u in named if is_gun[u] and u not in batteries]  # whoever fires may be called a firer
     sorted_out = [u for u in named if not is_gun[u]], batteries
-    order, reasons, category = fire_order(asked, kind, hex, sorted_out, category, lp, asked.seen(units), start)
-    return forecast_fire(asked, order, reasons, category)
+    order, bars, category = fire_order(asked, kind, hex, sorted_out, category, lp, asked.seen(units), start)
+    return forecast_fire(asked, order, bars, category)

@@ -7,8 +7,9 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any, Final
 
+from esagono.engine.bars import Bar
 from esagono.engine.chance import Chance, after_best
-from esagono.engine.errors import EsagonoError, Reason
+from esagono.engine.errors import EsagonoError
 from esagono.games.strafe.assault.arithmetic import (
     NOBODY,
     AssaultSum,
@@ -18,9 +19,9 @@ from esagono.games.strafe.assault.arithmetic import (
     hexside_shifts,
     wave_chances,
 )
-from esagono.games.strafe.assault.counter_assault import counter_refusals, counter_ways
+from esagono.games.strafe.assault.counter_assault import NO_WAY, counter_bars, counter_ways
 from esagono.games.strafe.assault.retreat import company
-from esagono.games.strafe.assault.waves import fits_a_wave
+from esagono.games.strafe.assault.waves import WAVE_TOO_LARGE, fits_a_wave
 from esagono.games.strafe.fire.arithmetic import FireOrder, fighters
 from esagono.games.strafe.fire.casualties import Fighter, can_be_named
 from esagono.games.strafe.fire_table import points
@@ -34,12 +35,23 @@ from esagono.games.strafe.knowledge.defensive_reply import (
     fire_to_come,
     replies,
 )
-from esagono.games.strafe.movement.costs import assault_cost
+from esagono.games.strafe.movement.orders import ASSAULT_DECLARED, DIGS
 from esagono.games.strafe.movement.reach import limit_of
-from esagono.games.strafe.movement.tactical import acting_units
+from esagono.games.strafe.movement.tactical import (
+    ATTACKER_OFF_MAP,
+    IN_TWO_HEXES,
+    NO_ATTACK_IN_EXCHANGE,
+    NO_ENEMY,
+    NO_POINTS_FOR_ASSAULT,
+    NOT_ACTIVATED,
+    NOT_ADJACENT,
+    OUT_OF_COMMAND_NOW,
+    acting_units,
+    assault_bars,
+)
 from esagono.games.strafe.ruleset import Strafe
 from esagono.games.strafe.state import DUG, EXCHANGE, FORCE_MARCHED, MARCHING, OUT_OF_COMMAND, StrafeState
-from esagono.games.strafe.storming import barred_by, may_storm, storm_refusal
+from esagono.games.strafe.storming import kind_bars
 
 ASSAULT: Final = "assault"
 COUNTER_ASSAULT: Final = "counter-assault"
@@ -76,64 +88,53 @@ def planned_waves(asked: Asked, attackers: Sequence[str], waves: Any) -> list[li
     return out[:waves] if isinstance(waves, int) and waves > 0 else out
 
 
-def assault_refusals(rules: Strafe, state: StrafeState, unit: int, target: int) -> list[Reason]:
+def attacker_bars(rules: Strafe, state: StrafeState, unit: int, target: int) -> list[Bar]:
     """13.1, 13.1.3, 13.1.5, 18.2.1, 22, 23.3, Q53: why a unit cannot, or no longer, assault a hex from its own."""
-    roster = rules.roster
-    names: dict[str, object] = {"unit": roster.ids[unit], "hex": rules.grid.name(target)}
-    here = origin_of(state, unit, target)
+    roster, action = rules.roster, state.action
+    here, mine = origin_of(state, unit, target), action is not None and action.side == roster.side[unit]
     if here < 0:
-        return [Reason("13.1.1.a", "not-on-map", names)]
-    if not roster.may_assault[unit] and not roster.is_flame[unit]:
-        over = rules.grid.distance(here, target) == 1 and rules.ground.crosses("isonzo", here, target)
-        ford = [Reason("11.0.8.b", "cannot-storm", names)] if over and roster.is_engineer[unit] else []
-        return [Reason(barred_by(rules, unit), "cannot-assault", names), *ford]
-    action = state.action
-    if action is not None and action.kind == EXCHANGE and action.side == roster.side[unit]:
-        return [Reason("8.7.d", "no-attack-in-exchange", names)]
+        return [ATTACKER_OFF_MAP]
+    flame = roster.is_flame[unit]
+    if not flame and (kind := kind_bars(rules, unit, here, target)):
+        return kind
+    if action is not None and mine and action.kind == EXCHANGE:
+        return [NO_ATTACK_IN_EXCHANGE]
     if state.hex2[unit] >= 0:
-        return [Reason("23.3.a", "two-hexes", names)]
-    if rules.grid.distance(here, target) != 1:
-        return [Reason("13.1.1.a", "not-adjacent", names)]
-    if not roster.is_flame[unit] and not may_storm(rules, state, unit, here, target):
-        return [storm_refusal(rules, state, unit, target, names)]
-    declared = [to for u, _, to in (*state.assaults, *state.counters) if u == unit]
-    if declared and target not in declared:
-        return [Reason("13.1.3.a", "assault-declared", names)]
-    if declared or roster.is_flame[unit]:
-        return []
-    if state.flags[unit] & OUT_OF_COMMAND:
-        return [Reason("8.6.b", "out-of-command", names)]
-    begun = action is not None and action.side == roster.side[unit] and action.step not in ("", "start")
-    if begun and action is not None and unit not in acting_units(rules, state, action):
-        return [Reason("11.0.6.a", "not-activated", names)]
-    if state.flags[unit] & DUG:
-        return [Reason("18.2.1.a", "has-dug", names)]
+        return [IN_TWO_HEXES]
+    if flame and rules.grid.distance(here, target) != 1:
+        return [NOT_ADJACENT]
     march = bool(state.flags[unit] & (MARCHING | FORCE_MARCHED))
     left = limit_of(rules, state, unit, march=march) - state.spent[unit]
-    price = assault_cost(rules, state, unit, here, target)
-    if price < 0 and roster.is_car[unit]:
-        return [Reason("22.5.a", "roads-only", names)]
-    if not 0 <= price <= left:
-        return [Reason("13.1.5.a", "no-points-for-assault", names)]
-    return []
+    ground = [] if flame else assault_bars(rules, state, unit, here, target, left)
+    if ground and ground[0] is not NO_POINTS_FOR_ASSAULT:
+        return ground
+    declared = [to for u, _, to in (*state.assaults, *state.counters) if u == unit]
+    if declared and target not in declared:
+        return [ASSAULT_DECLARED]
+    if declared or flame:
+        return []
+    if state.flags[unit] & OUT_OF_COMMAND:
+        return [OUT_OF_COMMAND_NOW]
+    begun = action is not None and mine and action.step not in ("", "start")
+    if begun and action is not None and unit not in acting_units(rules, state, action):
+        return [NOT_ACTIVATED]
+    return [DIGS] if state.flags[unit] & DUG else ground
 
 
-def counter_assault_refusals(rules: Strafe, state: StrafeState, unit: int, target: int) -> list[Reason]:
+def counter_attacker_bars(rules: Strafe, state: StrafeState, unit: int, target: int) -> list[Bar]:
     """13.5.a, 13.5.1, Q79, Q118: why a unit could not counter-assault a hex, going there first if need be.
 
     Between Actions nothing has been lost yet: then only what holds for every Assault from where it is.
     """
     marked = any(u == unit and to == target for u, _, to in state.counters)
-    refused = assault_refusals(rules, state, unit, target)
     if state.action is None or marked or rules.roster.is_flame[unit]:
-        return refused
-    if refused and refused[0].key in ("not-on-map", "cannot-assault", "two-hexes"):
-        return refused
-    refused = counter_refusals(rules, state, unit, target)
-    if not refused and not counter_ways(rules, state, unit, target):
-        names: dict[str, object] = {"unit": rules.roster.ids[unit], "hex": rules.grid.name(target)}
-        return [Reason("13.5.1.a", "no-way-to-counter", names)]
-    return refused
+        return attacker_bars(rules, state, unit, target)
+    if state.hex[unit] < 0:
+        return [ATTACKER_OFF_MAP]
+    bars = kind_bars(rules, unit, state.hex[unit], target) or counter_bars(rules, state, unit, target)
+    if not bars and not counter_ways(rules, state, unit, target):
+        return [NO_WAY]
+    return bars
 
 
 def origin_of(state: StrafeState, unit: int, target: int) -> int:
@@ -170,14 +171,15 @@ def forecast_assault(asked: Asked, kind: str, hex: int, planned: list[list[int]]
         raise EsagonoError("a forecast of an assault needs at least one attacker")
     side = rules.roster.side[first[0]]
     counter = kind == COUNTER_ASSAULT
-    reasons: list[Reason] = []
+    bars: list[Bar] = []
     for wave in planned:
         for u in wave:
             if rules.roster.side[u] != side:
                 raise EsagonoError(f"{game.id(u)} is on the other side; all attackers are on one")
-            reasons += (counter_assault_refusals if counter else assault_refusals)(rules, state, u, hex)
+            found = (counter_attacker_bars if counter else attacker_bars)(rules, state, u, hex)
+            bars += [rules.about(bar, unit=game.id(u), hex=game.name(hex)) for bar in found]
         if not fits_a_wave(rules, state, side, wave):
-            reasons.append(Reason("13.1.4.a", "wave-too-large", {"hex": game.name(hex)}))
+            bars.append(WAVE_TOO_LARGE.about(hex=game.name(hex)))
     there = rules.units_at(state, 1 - side, hex)
     if asked.mine == side:
         belief = believe_defenders(rules, state, there, hex, more=asked.more(1 - side, hex))
@@ -187,14 +189,14 @@ def forecast_assault(asked: Asked, kind: str, hex: int, planned: list[list[int]]
         exact = fighters(rules, state, there)
         belief = Belief(exact, exact, exact)
     if not there:
-        reasons.append(Reason("13.1.1.a", "no-enemy-there", {"hex": game.name(hex)}))
+        bars.append(NO_ENEMY.about(hex=game.name(hex)))
     waves = [_wave(rules, state, side, hex, wave, counter=counter) for wave in planned]
     walkers = [tuple([u for u in wave if not rules.roster.is_flame[u]]) for wave in planned]
     starts = {
         u: counter_origin(rules, state, u, hex) if counter else origin_of(state, u, hex) for w in walkers for u in w
     }
     storm = Storm(side, hex, counter, tuple(walkers), starts)
-    return _assault_forecast(asked, kind, reasons, waves, belief, taken_chance(asked, storm, belief))
+    return _assault_forecast(asked, kind, bars, waves, belief, taken_chance(asked, storm, belief))
 
 
 def taken_chance(asked: Asked, storm: Storm, belief: Belief) -> Chance:
@@ -254,7 +256,7 @@ def assault_results(rules: Strafe, waves: Sequence[Wave], defenders: Sequence[Fi
 
 
 def _assault_forecast(
-    asked: Asked, kind: str, reasons: list[Reason], waves: list[Wave], belief: Belief, chance: Chance
+    asked: Asked, kind: str, bars: list[Bar], waves: list[Wave], belief: Belief, chance: Chance
 ) -> Forecast:
     game, rules, table = asked.game, asked.rules, asked.rules.tables.assault
     found = first_sum(rules, waves[0], belief.seen)
@@ -266,8 +268,8 @@ def _assault_forecast(
         extra["assumption"] = SEEN_ONLY
     return Forecast(
         kind=kind,
-        legal=not reasons,
-        reasons=said(game, reasons),
+        legal=not bars,
+        reasons=said(game, bars),
         totals={"attack": points(found.attack), "defense": points(found.defense)},
         column_before=table.name(found.before),
         shifts=by_cause(found.shifts),

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
-from typing import Any
+from typing import Any, Final
 
+from esagono.engine.bars import Bar
 from esagono.engine.chance import Chance
-from esagono.engine.errors import EsagonoError, Reason
+from esagono.engine.errors import EsagonoError
 from esagono.games.strafe.fire.arithmetic import (
     ARTILLERY,
     BOTH,
@@ -23,14 +24,18 @@ from esagono.games.strafe.fire.arithmetic import (
     fire_sum,
     fire_targets,
 )
-from esagono.games.strafe.fire.bombardment import BARRAGE, aim_refusals, may_bombard
+from esagono.games.strafe.fire.bombardment import BARRAGE, NO_GUN, NO_UNITS_THERE, aim_bars, bombard_bars, no_target
 from esagono.games.strafe.fire.casualties import Fighter
 from esagono.games.strafe.fire.defensive import (
+    NO_GUNS_IN_COUNTER,
+    NO_LOGISTICS,
+    NOBODY_ASSAULTS,
     InfiltrationFire,
     assaulting,
-    gun_refusals,
+    bar_to_shoot,
+    gun_bars,
+    gun_range,
     infiltration_firers,
-    unit_refusals,
 )
 from esagono.games.strafe.fire_table import points
 from esagono.games.strafe.knowledge.asking import SEEN_ONLY, Asked, Forecast, by_cause, said
@@ -38,8 +43,13 @@ from esagono.games.strafe.knowledge.belief import Belief, believe_targets
 from esagono.games.strafe.ruleset import Strafe
 from esagono.games.strafe.state import StrafeState
 
-Order = tuple[FireOrder, list[Reason], str]
-"""A fire, why it could not take place, and the category it is aimed at."""
+NO_ZONE_THERE: Final = Bar("11.1.2.b", "no-zone-there")
+NO_GUNS_IN_INFILTRATION: Final = Bar("11.1.2.b", "no-guns-in-infiltration")
+NO_BARRAGE: Final = Bar("13.2.7.b", "no-barrage")
+HIT_ALREADY: Final = Bar("13.2.7.d", "barrage-hit-already")
+
+Order = tuple[FireOrder, list[Bar], str]
+"""A fire order, the bars against it, and its target category."""
 
 
 def all_who_may(asked: Asked, units: list[int], hex: int, start: str) -> list[int]:
@@ -70,10 +80,10 @@ def fire_order(
     units: list[int],
     start: str,
 ) -> Order:
-    """The fire that is asked about, and why it could not take place."""
+    """The fire that is asked about, and the bars against it."""
     game, rules, state = asked.game, asked.rules, asked.state
     firers, guns = named
-    others = [Reason("13.2.1.a", "no-gun", {"unit": game.id(u)}) for u in firers]  # 13.2.1.a: only guns bombard
+    others = [NO_GUN.about(unit=game.id(u)) for u in firers]  # 13.2.1.a: only guns bombard
     if kind == INTERDICTION:
         return _interdiction(asked, hex, guns, units, others)
     if kind == INFILTRATION:
@@ -92,39 +102,64 @@ def fire_order(
             raise EsagonoError(f"{game.id(u)} is on the other side; all who fire are on one")
     if kind == OFFENSIVE:
         return _offensive(asked, side, hex, guns, category, others)
-    out: list[Reason] = []
+    if kind == INFILTRATION:
+        return _infiltration(asked, side, hex, (firers, guns), units, start)
+    return _defensive(asked, side, hex, (firers, guns), lp, units)
+
+
+def _shooters(asked: Asked, firers: Sequence[int], hex: int) -> tuple[list[tuple[int, int]], list[Bar]]:
+    """13.3.1: the units that can fire at a hex, each with the hex it fires from, and what keeps the others."""
+    rules, state = asked.rules, asked.state
     placed: list[tuple[int, int]] = []
+    out: list[Bar] = []
     for u in firers:
         near = [h for h in rules.hexes_of(state, u) if rules.grid.distance(h, hex) == 1]
         here = near[0] if near else state.hex[u]
-        bars = unit_refusals(rules, state, u, here, hex)
-        out += bars
-        if here >= 0 and not bars:
+        bar = bar_to_shoot(rules, state, u, here, hex)
+        if bar is not None:
+            out.append(rules.about(bar, unit=asked.game.id(u), hex=rules.grid.names[hex]))
+        elif here >= 0:
             placed.append((u, here))
-    if kind == INFILTRATION:
-        targets = units or rules.fighters_at(state, 1 - side, hex)
-        into = [u for u, here in placed if rules.grid.distance(here, hex) == 1 and not rules.roster.is_hq[u]]
-        out += zone_refusals(asked, into, hex)
-        if start:
-            out += [r for r in zone_refusals(asked, firers, rules.hex_named(start)) if r not in out]
-        out += [Reason("11.1.2.b", "no-guns-in-infiltration", {"unit": game.id(g)}) for g in guns]
-        there = tuple(u for u in targets if not rules.roster.is_flame[u])
-        return FireOrder(kind, side, hex, there, tuple(placed)), out, OTHERS
+    return placed, out
+
+
+def _infiltration(
+    asked: Asked, side: int, hex: int, named: tuple[list[int], list[int]], units: list[int], start: str
+) -> Order:
+    """11.1.2: at those who come into a hex; guns take no part."""
+    rules, state = asked.rules, asked.state
+    firers, guns = named
+    placed, out = _shooters(asked, firers, hex)
+    targets = units or rules.fighters_at(state, 1 - side, hex)
+    out += zone_bars(asked, [u for u, _ in placed if not rules.roster.is_hq[u]], hex)
+    if start:
+        out += zone_bars(asked, firers, rules.hex_named(start))
+    out += [NO_GUNS_IN_INFILTRATION.about(unit=asked.game.id(g)) for g in guns]
+    there = tuple(u for u in targets if not rules.roster.is_flame[u])
+    return FireOrder(INFILTRATION, side, hex, there, tuple(placed)), out, OTHERS
+
+
+def _defensive(
+    asked: Asked, side: int, hex: int, named: tuple[list[int], list[int]], lp: int, units: list[int]
+) -> Order:
+    """13.3, 13.5.3: at those who assault from a hex; by the side that acts, at Counter-assaulters."""
+    rules, state, name = asked.rules, asked.state, asked.rules.grid.names[hex]
+    firers, guns = named
+    placed, out = _shooters(asked, firers, hex)
     action = state.action
     counter = action is not None and action.side == side
     firing = []
     for g in guns:
-        names: dict[str, object] = {"unit": game.id(g), "hex": game.name(hex)}
-        bars = [Reason("13.5.3.a", "no-guns-in-counter", names)] if counter else gun_refusals(rules, state, g, hex)
-        out += bars
+        bars = [NO_GUNS_IN_COUNTER] if counter else gun_bars(rules, state, g, hex)
+        out += [rules.about(b, unit=asked.game.id(g), hex=name, range=gun_range(rules, g)) for b in bars]
         if not bars:
             firing.append(g)
     marks = state.counters if counter else state.assaults
     marked = assaulting(rules, state, marks, hex)
     if not marked:
-        out.append(Reason("13.3.a", "nobody-assaults", {"hex": game.name(hex)}))
+        out.append(NOBODY_ASSAULTS.about(hex=name))
     if lp and state.lp[side] < rules.tables.fire.lift_limit:
-        out.append(Reason("13.3.7.a", "no-logistics", {}))
+        out.append(NO_LOGISTICS)
     targets = list(marked) or units or rules.fighters_at(state, 1 - side, hex)
     there = tuple(u for u in targets if not rules.roster.is_flame[u])
     crossed = tuple(sorted({to for u, begun, to in marks if u in there and begun == hex}))
@@ -134,16 +169,13 @@ def fire_order(
     return order, out, BOTH
 
 
-def zone_refusals(asked: Asked, firers: Sequence[int], start: int) -> list[Reason]:
+def zone_bars(asked: Asked, firers: Sequence[int], start: int) -> list[Bar]:
     """11.1.2.a, 11.1.2.b: a unit with no zone of control over a hex of the move does not fire."""
-    return [
-        Reason("11.1.2.b", "no-zone-there", {"unit": asked.game.id(u)})
-        for u in firers
-        if not asked.rules.projects(asked.state, u, start)
-    ]
+    out = [u for u in firers if not asked.rules.projects(asked.state, u, start)]
+    return [NO_ZONE_THERE.about(unit=asked.game.id(u)) for u in out]
 
 
-def _offensive(asked: Asked, side: int, hex: int, guns: list[int], category: str, out: list[Reason]) -> Order:
+def _offensive(asked: Asked, side: int, hex: int, guns: list[int], category: str, out: list[Bar]) -> Order:
     rules = asked.rules
     # H12: whoever aims is told which categories there are; else a seat knows the counter on top
     state = asked.game.state if asked.aiming else asked.state
@@ -153,26 +185,27 @@ def _offensive(asked: Asked, side: int, hex: int, guns: list[int], category: str
     out += refusals
     there = fire_targets(rules, state, 1 - side, hex, category)
     if not there and not (asked.more(1 - side, hex) and not (asked.aiming and not out)):
-        key = "no-artillery-there" if category == ARTILLERY else "no-units-there"
-        out.append(Reason("13.2.1.c", key, {"hex": asked.game.name(hex)}))
+        out.append(no_target(category).about(hex=asked.game.name(hex)))
     known = fire_targets(rules, asked.state, 1 - side, hex, category)
     return FireOrder(OFFENSIVE, side, hex, known, guns=tuple(guns)), out, category
 
 
-def able_to_bombard(asked: Asked, guns: Sequence[int], hex: int) -> tuple[list[int], list[Reason]]:
+def able_to_bombard(asked: Asked, guns: Sequence[int], hex: int) -> tuple[list[int], list[Bar]]:
     """13.2.1, 13.2.2: the guns that may fire at a hex, and why the others may not; only the first count."""
     rules, state = asked.rules, asked.state
-    able, out = [], []
+    able: list[int] = []
+    out: list[Bar] = []
     for g in guns:
-        bars = may_bombard(rules, state, g)
-        bars += aim_refusals(rules, state, g, hex, BARRAGE) if state.hex[g] >= 0 else []
-        out += [r for r in bars if r not in out]
+        bars = bombard_bars(rules, state, g)
+        bars += aim_bars(rules, state, g, hex, BARRAGE) if state.hex[g] >= 0 else []
+        names = {"unit": asked.game.id(g), "hex": rules.grid.names[hex], "range": rules.roster.range[g]}
+        out += [rules.about(bar, **names) for bar in bars]
         if not bars:
             able.append(g)
     return able, out
 
 
-def _interdiction(asked: Asked, hex: int, guns: list[int], units: list[int], out: list[Reason]) -> Order:
+def _interdiction(asked: Asked, hex: int, guns: list[int], units: list[int], out: list[Bar]) -> Order:
     """13.2.7: a barrage that guns would lay, or one that lies there, and those who are in it or would enter.
 
     Guns may fire one into an empty hex (13.2.7.a); nobody is hit twice in a hex (13.2.7.d).
@@ -183,7 +216,7 @@ def _interdiction(asked: Asked, hex: int, guns: list[int], units: list[int], out
     nobody = not refusals and not guns
     value = state.interdiction.get(hex, 0) + sum(rules.bombardment_of(state, g) for g in guns)
     if not value and nobody:
-        out.append(Reason("13.2.7.b", "no-barrage", {"hex": rules.grid.name(hex)}))
+        out.append(NO_BARRAGE.about(hex=rules.grid.name(hex)))
     if units:
         side = 1 - rules.roster.side[units[0]]
     elif guns:
@@ -196,14 +229,14 @@ def _interdiction(asked: Asked, hex: int, guns: list[int], units: list[int], out
         targets = fire_targets(rules, state, 1 - side, hex, BOTH)
     fresh = tuple([u for u in targets if not state.hit.get(hex, 0) >> u & 1])
     if targets and not fresh and not guns:
-        out.append(Reason("13.2.7.d", "barrage-hit-already", {"hex": rules.grid.name(hex)}))
+        out.append(HIT_ALREADY.about(hex=rules.grid.name(hex)))
     lies = hex in state.interdiction
     light = not lies or bool(state.light_barrages >> hex & 1)
     light = light and (lies or bool(guns)) and all(rules.roster.is_mountain_gun[g] for g in guns)
     return FireOrder(INTERDICTION, side, hex, fresh, guns=tuple(guns), value=value, light=light), out, BOTH
 
 
-def forecast_fire(asked: Asked, order: FireOrder, reasons: list[Reason], category: str) -> Forecast:
+def forecast_fire(asked: Asked, order: FireOrder, bars: list[Bar], category: str) -> Forecast:
     rules, state = asked.rules, asked.state
     owner = rules.roster.side[order.targets[0]] if order.targets else 1 - order.side
     if asked.mine == 1 - owner:
@@ -215,8 +248,8 @@ def forecast_fire(asked: Asked, order: FireOrder, reasons: list[Reason], categor
         exact = fighters(rules, state, order.targets)
         belief = Belief(exact, exact, exact)
     empty = order.kind == INTERDICTION and order.guns  # 13.2.7.a
-    if not belief.seen and not reasons and not empty:
-        reasons.append(Reason("13.2.1.c", "no-units-there", {"hex": asked.game.name(order.hex)}))
+    if not belief.seen and not bars and not empty:
+        bars.append(NO_UNITS_THERE.about(hex=asked.game.name(order.hex)))
     found = fire_sum(rules, state, order, belief.seen)
     table = rules.tables.fire
     extra: dict[str, Any] = {}
@@ -227,8 +260,8 @@ def forecast_fire(asked: Asked, order: FireOrder, reasons: list[Reason], categor
         extra["assumption"] = SEEN_ONLY
     return Forecast(
         kind=order.kind,
-        legal=not reasons,
-        reasons=said(asked.game, reasons),
+        legal=not bars,
+        reasons=said(asked.game, bars),
         totals={
             "fire": points(found.total),
             "machine-guns": points(found.machine_guns),

@@ -12,7 +12,7 @@ from esagono.games.strafe.knowledge.belief import believed_state
 from esagono.games.strafe.movement.costs import LATE, TACTICAL
 from esagono.games.strafe.movement.orders import MovementStep
 from esagono.games.strafe.movement.reach import Reach, reachable
-from esagono.games.strafe.phases.actions import hq_choices, units_on_map
+from esagono.games.strafe.phases.actions import HQ_TOO_FAR, bar_to_stand, units_on_map
 from esagono.games.strafe.phases.victory import vp
 from esagono.games.strafe.ruleset import AUSTRIAN, ITALIAN, Strafe, StrafeGame
 from esagono.games.strafe.state import (
@@ -24,8 +24,7 @@ from esagono.games.strafe.state import (
     OUT_OF_COMMAND,
     StrafeState,
 )
-from esagono.games.strafe.supply.lines import hq_hexes, interdicted_roads, supplied_hexes
-from esagono.games.strafe.supply.paths import Supply, lines_of, trace
+from esagono.games.strafe.supply.paths import Supply, trace
 from esagono.games.strafe.visibility import top
 from esagono.hexes.grid import bits_of
 
@@ -68,7 +67,7 @@ def reach(
         if u not in step.active and u not in step.movers(game):
             return {}
         found = reachable(rules, state, u, mode=step.mode, march=force_march, room=step.must_have_room())
-        if step.confines():
+        if step.confined() is not None:
             wide = reachable(rules, state, u, mode=step.mode, march=force_march, room=False)
             ends = step.permitted(game, u, [rules.grid.numbers[name] for name in wide])
             return {name: way for name, way in found.items() if rules.grid.numbers[name] in ends}
@@ -192,32 +191,11 @@ def command(game: StrafeGame, hq: str, at: str | None = None, *, seat: str | Non
         units[name] = "die" if path else "out"
         if path:
             dice[name] = tuple(rules.grid.names[h] for h in path)
-    reasons = hq_reasons(rules, state, brigade, where)
-    if not shown:  # H4: where the units of an enemy brigade lie is hidden
-        reasons = [clause for clause in reasons if clause != "8.5.f"]
-    return Command(not reasons, tuple(rules.grid.names_of(hexes)), units, dice, tuple(reasons))
-
-
-def hq_reasons(rules: Strafe, state: StrafeState, brigade: int, where: int) -> list[str]:
-    """8.5, 10.4.1: the clauses that keep a headquarters from a hex."""
-    home = rules.roster.brigades[brigade]
-    out = []
-    enemies = state.occupied[1 - home.side] | rules.headquarters_at(state, 1 - home.side)
-    if enemies >> where & 1 or not rules.area[home.side] >> where & 1:
-        out.append("8.5.c")
-    elif rules.stretched(state, home.side) >> where & 1:
-        out.append("23.3.a")
-    elif not hq_hexes(rules, state, home.side) >> where & 1:
-        from_guns = interdicted_roads(rules, state, home.side)
-        out.append("10.4.1.a" if from_guns and supplied_without_guns(rules, state, home.side, where) else "8.5.b")
-    elif where not in hq_choices(rules, state, brigade):
-        apart = rules.policy.hq_on_line and not lines_of(rules, state, home.side, list(home.units)) >> where & 1
-        out.append("8.5.b" if apart else "8.5.f")  # Q34
-    return out
-
-
-def supplied_without_guns(rules: Strafe, state: StrafeState, side: int, where: int) -> bool:
-    return bool(supplied_hexes(rules, state, side) >> where & 1)
+    bar = bar_to_stand(rules, state, brigade, where)
+    if bar is HQ_TOO_FAR and not shown:  # H4: where the units of an enemy brigade lie is hidden
+        bar = None
+    reasons = () if bar is None else (bar.clause,)
+    return Command(bar is None, tuple(rules.grid.names_of(hexes)), units, dice, reasons)
 
 
 def objectives(game: StrafeGame) -> list[dict[str, Any]]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from esagono.engine.bars import Bar
 from esagono.games.strafe.price_table import Basis, Fares, PriceTable
 from esagono.games.strafe.roster import CARS, FOOT, GUN_TEAMS, MOUNTED, WHEELED
 from esagono.games.strafe.ruleset import Strafe
@@ -19,6 +20,18 @@ TACTICAL: Final = 0
 """11.1: in a Tactical Movement Step, or towards a Counter-assault."""
 LATE: Final = 1
 """11.2: Non Activated Movement."""
+
+WATER: Final = Bar("11.0.b", "water")
+OUT_OF_AREA: Final = Bar("26.0", "out-of-area")
+ENEMY_THERE: Final = Bar("11.0.5.a", "enemy-there")
+ENEMY_GUNS: Final = Bar("11.2.1.b", "enemy-guns-there")
+GUNS_IN_ZONE: Final = Bar("19.4.a", "guns-in-zone")
+ENEMY_ZONE: Final = Bar("11.2.1.b", "enemy-zone")
+ROADS_ONLY: Final = Bar("22.5.a", "roads-only")
+NO_FORD: Final = Bar("11.0.8.d", "no-ford")
+BRIDGE_BLOWN: Final = Bar("20.2.1.a", "bridge-is-blown")
+ROAD_TAKEN: Final = Bar("11.0.4.b", "road-taken")
+IMPASSABLE: Final = Bar("11.0.b", "terrain")
 
 _CLASS: Final = (FOOT, MOUNTED, WHEELED, WHEELED)
 """How each kind of unit that pays the same (`Roster.step_kind`) moves."""
@@ -192,17 +205,68 @@ def trench_steps(rules: Strafe, state: StrafeState, side: int) -> tuple[int, int
     return into, out_of
 
 
-def barred(rules: Strafe, state: StrafeState, side: int, kind: int, mode: int, escorted: bool = False) -> int:
-    """11.0.5, 11.2.1, 19.4, Q7, Q110: hexes that a unit of this kind may not enter now; guns not alone in a zone."""
+def closures(
+    rules: Strafe, state: StrafeState, side: int, kind: int, mode: int, escorted: bool = False
+) -> list[tuple[Bar, int]]:
+    """11.0.5, 11.2.1, 19.4, Q7, Q110: the hexes that units of a kind may not enter now, by what closes them; guns are
+    not alone in a zone."""
     enemy = 1 - side
-    shut = rules.grid.all & ~rules.area[side] | state.blocking[enemy]
-    if mode == TACTICAL:
-        return shut
-    shut |= state.occupied[enemy]
-    zone = rules.zone(state, enemy)
-    if kind == GUN_TEAMS and not escorted:
-        return shut | zone & ~state.blocking[side]
-    return shut | zone & ~(rules.trenches(state, side) | state.occupied[side])
+    out = [(OUT_OF_AREA, rules.grid.all & ~rules.area[side]), (ENEMY_THERE, state.blocking[enemy])]
+    if mode == LATE:
+        out.append((ENEMY_GUNS, state.occupied[enemy]))
+        zone = rules.zone(state, enemy)
+        if kind == GUN_TEAMS and not escorted:
+            out.append((GUNS_IN_ZONE, zone & ~state.blocking[side]))
+        else:
+            out.append((ENEMY_ZONE, zone & ~(rules.trenches(state, side) | state.occupied[side])))
+    return out
+
+
+def barred(rules: Strafe, state: StrafeState, side: int, kind: int, mode: int, escorted: bool = False) -> int:
+    """All hexes that units of a kind may not enter now."""
+    shut = 0
+    for _, hexes in closures(rules, state, side, kind, mode, escorted):
+        shut |= hexes
+    return shut
+
+
+def bar_to_enter(rules: Strafe, state: StrafeState, side: int, kind: int, hex: int, mode: int) -> Bar | None:
+    """11.0.5, 11.2.1, 19.4, 26.0: what keeps units of a kind out of a hex, from wherever they come."""
+    return next((bar for bar, hexes in closures(rules, state, side, kind, mode) if hexes >> hex & 1), None)
+
+
+def crossing_bars(rules: Strafe, state: StrafeState, kind: int, here: int, there: int) -> list[Bar]:
+    """11.0.8.d, 22.5.a: why units of a kind cannot take a step, whoever stands where; nothing if they can."""
+    d = rules.grid.direction(here, there)
+    if step_fares(rules, state, kind, here, d, there)[1] >= 0:
+        return []
+    if not rules.ground.land >> there & 1:
+        return [WATER]
+    ford = [NO_FORD] if rules.ground.has("isonzo", here, d) else []
+    key = rules.ground.key(here, there)
+    if ford and key in state.blown:
+        ford = [BRIDGE_BLOWN.about(hexside=rules.ground.side_name(key)), NO_FORD]
+    if kind == CARS and not (ford and rules.ground.any_road[d] >> here & 1):
+        return [ROADS_ONLY, *ford]
+    return ford or [IMPASSABLE]
+
+
+def step_bars(rules: Strafe, state: StrafeState, unit: int, here: int, there: int, mode: int = TACTICAL) -> list[Bar]:
+    """11.0.4.b, 11.0.5, 11.0.8, 11.2.1, 22.5: why a unit may not take a step, as `step_cost` has it; nothing if it
+    may."""
+    side, kind = rules.roster.side[unit], rules.roster.step_kind[unit]
+    closed = bar_to_enter(rules, state, side, kind, there, mode)
+    if closed is not None:
+        return [closed]
+    bars = crossing_bars(rules, state, kind, here, there)
+    return bars or ([ROAD_TAKEN] if step_cost(rules, state, unit, here, there, mode) < 0 else [])
+
+
+def unpassable_bars(rules: Strafe, state: StrafeState, unit: int, here: int, target: int) -> list[Bar]:
+    """11.0.4.b, 11.0.8, 22.5, 26.0: why `assault_cost` has no price for a hex."""
+    if not rules.area[rules.roster.side[unit]] >> target & 1:
+        return [OUT_OF_AREA]
+    return crossing_bars(rules, state, rules.roster.step_kind[unit], here, target) or [ROAD_TAKEN]
 
 
 def step_cost(rules: Strafe, state: StrafeState, unit: int, here: int, there: int, mode: int = TACTICAL) -> int:

@@ -2,9 +2,53 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
+from typing import Final
 
-from esagono.games.strafe.ruleset import TURNS, StrafeGame
+from esagono.engine.bars import Bar
+from esagono.games.strafe.ruleset import TURNS, Strafe, StrafeGame
+from esagono.games.strafe.state import ASSAULTED, DUG, MOVED, Action, StrafeState
+
+DIG_IN_ACTION: Final = Bar("18.1.a", "dig-in-action")
+CANNOT_DIG: Final = Bar("18.1.a", "cannot-dig")
+MG_CANNOT_DIG: Final = Bar("22.3.a", "cannot-dig")
+FREE_ACTIVATION: Final = Bar("18.2.a", "free-activation")
+DIG_OR_MOVE: Final = Bar("18.1.a", "dig-or-move")
+DIG_ELSEWHERE: Final = Bar("18.1.a", "dig-elsewhere")
+DUG_HERE: Final = Bar("18.2.a", "dug-here")
+FIVE_LEVELS: Final = Bar("18.2.a", "five-levels")
+HIGHEST_LEVEL: Final = Bar("18.1.a", "highest-level")
+BEING_RAISED: Final = Bar("18.2.c", "under-way")
+DIG_WHERE: Final = Bar("18.1.a", "dig-where")
+LEAVE_FIRST: Final = Bar("12.2.a", "crowded")
+
+
+def bar_to_dig(rules: Strafe, state: StrafeState, action: Action, unit: int) -> Bar | None:
+    """18.1, 18.2, 22.3: what keeps a unit from digging, wherever it stands."""
+    if not rules.roster.may_dig[unit]:
+        return MG_CANNOT_DIG if rules.roster.is_mg[unit] else CANNOT_DIG
+    if not action.paid:
+        return FREE_ACTIVATION
+    flags = state.flags[unit]
+    if flags & (MOVED | ASSAULTED):
+        return DIG_OR_MOVE
+    return DUG_HERE if flags & DUG else None
+
+
+def bar_to_dig_in(rules: Strafe, state: StrafeState, action: Action, hex: int, crowded: Collection[int]) -> Bar | None:
+    """12.2.a, 18.1, 18.2, Q82: what keeps units from digging in a hex: five hexes at most, one level in each.
+
+    `crowded`: hexes that somebody has to leave first.
+    """
+    if hex in [state.hex[u] for u in action.digs]:
+        return DUG_HERE
+    if len(action.digs) >= rules.tables.trench_levels:
+        return FIVE_LEVELS
+    if rules.trench_level(state, hex) >= rules.tables.trench_highest:
+        return HIGHEST_LEVEL
+    if hex in state.digging:
+        return BEING_RAISED
+    return LEAVE_FIRST if hex in crowded else None
 
 
 def apply_digs(game: StrafeGame) -> None:

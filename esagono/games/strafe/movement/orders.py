@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
+from esagono.engine.bars import Bar
 from esagono.engine.option import Option
 from esagono.engine.state import Procedure
 from esagono.games.strafe.fire.defensive import InfiltrationFire
-from esagono.games.strafe.movement.costs import LATE, TACTICAL, step_cost
+from esagono.games.strafe.movement.barriers import barriers
+from esagono.games.strafe.movement.costs import LATE, TACTICAL, WATER, bar_to_enter, step_bars, step_cost
 from esagono.games.strafe.movement.entering import arrive, occupy_ground
 from esagono.games.strafe.movement.reach import (
     MOST,
+    bar_to_march,
     far_from_enemy,
     group_prices,
     infiltrated,
     limit_of,
-    may_force_march,
     search,
     with_flames,
 )
@@ -40,12 +42,53 @@ END_MOVEMENT: Final = Option("end-movement")
 STOPPED: Final = FINISHED | DUG | ASSAULTED
 """11.0.6, 13.1, 18.2.1: flags of units that have done with moving."""
 
+NOT_ON_MAP: Final = Bar("11.0.a", "not-on-map")
+GOES_WITH_UNIT: Final = Bar("22.4.a", "goes-with-its-unit")
+HQ_STAYS: Final = Bar("3.0.b", "hq-stays")
+ASSAULT_DECLARED: Final = Bar("13.1.3.a", "assault-declared")
+DIGS: Final = Bar("18.2.1.a", "digs")
+HAS_MOVED: Final = Bar("11.0.6.a", "already-moved")
+OTHERS_MOVE: Final = Bar("11.0.6.b", "already-moved")
+NO_ALLOWANCE: Final = Bar("11.0.1.a", "no-allowance")
+UNDER_WAY: Final = Bar("11.0.a", "moving-already")
+NOT_IN_STACK: Final = Bar("11.0.a", "not-in-stack")
+STACK_HAS_MOVED: Final = Bar("11.0.a", "stack-has-moved")
+MARCHES_ALREADY: Final = Bar("11.3.a", "marches-already")
+CONSOLIDATE_FIRST: Final = Bar("23.5.a", "consolidate-first")
+IN_ONE_HEX: Final = Bar("23.5.a", "in-one-hex")
+NOT_ITS_HEX: Final = Bar("23.5.a", "not-its-hex")
+CONSOLIDATION_TOO_FAR: Final = Bar("23.5.a", "too-far")
+ALREADY_THERE: Final = Bar("11.0.b", "already-there")
+TOO_FAR: Final = Bar("11.0.3.a", "too-far")
+ENEMIES_TOO_NEAR: Final = Bar("11.2.2.a", "enemies-too-near")
+NO_ROOM: Final = Bar("12.1.a", "no-room")
+NO_ROOM_BESIDE_SPLIT: Final = Bar("23.3.a", "no-room")
+INFANTRY_ONLY: Final = Bar("23.1.a", "infantry-only")
+EXTENDS_NEXT_DOOR: Final = Bar("23.1.a", "not-adjacent")
+MUST_BE_ALONE: Final = Bar("23.3.a", "must-be-alone")
+EXTENSION_TOO_FAR: Final = Bar("23.1.a", "too-far")
+CROWDED: Final = Bar("12.2.a", "crowded")
+CROWDED_BY_SPLIT: Final = Bar("23.3.a", "crowded")
 
-def free_to_move(rules: Strafe, state: StrafeState, unit: int) -> bool:
-    """11.0.6, 18.2.1, 22.4: the unit may still begin, or go on with, its move of the turn."""
-    if state.hex[unit] < 0 or state.flags[unit] & STOPPED or rules.roster.is_flame[unit]:
-        return False
-    return rules.allowance(state, unit) > 0
+
+def bar_to_move(rules: Strafe, state: StrafeState, unit: int) -> Bar | None:
+    """3.0.b, 11.0.6, 13.1.3, 18.2.1, 22.4: what keeps a unit from beginning, or going on with, its move of the turn."""
+    if state.hex[unit] < 0:
+        return NOT_ON_MAP
+    if rules.roster.is_flame[unit]:
+        return GOES_WITH_UNIT
+    flags = state.flags[unit]
+    if flags & STOPPED:
+        return ASSAULT_DECLARED if flags & ASSAULTED else DIGS if flags & DUG else HAS_MOVED
+    if rules.roster.is_hq[unit]:
+        return HQ_STAYS
+    return None if rules.allowance(state, unit) > 0 else NO_ALLOWANCE
+
+
+def no_room(rules: Strafe, state: StrafeState, side: int, hex: int) -> Bar:
+    """12.1, 23.3: why more units of a side cannot stay in a hex: a unit in two hexes shares them with nobody."""
+    split = any(state.hex2[u] >= 0 for u in rules.units_at(state, side, hex))
+    return NO_ROOM_BESIDE_SPLIT if split else NO_ROOM
 
 
 @dataclass
@@ -75,6 +118,11 @@ class MovementStep(Procedure):
     # Who
 
     def movers(self, game: StrafeGame) -> list[int]:
+        """The units that may begin, or go on with, a move: those whom `bar_to_act` and `bar_to_move` let."""
+        raise NotImplementedError
+
+    def bar_to_act(self, game: StrafeGame, unit: int) -> Bar | None:
+        """What keeps a unit on the map from being one of those that act in this step, whatever it has done."""
         raise NotImplementedError
 
     def movement_options(self, game: StrafeGame, side: str) -> list[Option]:
@@ -93,9 +141,16 @@ class MovementStep(Procedure):
                 out += [select[u] for u in active if u in movers]  # together they are stuck: one goes on alone
             out += next_orders
         out += self.other_options(game)
-        if not self.must_clear(game, movers):
+        if self.bar_to_end(game, movers) is None:
             out.append(END_MOVEMENT)
         return out
+
+    def bar_to_end(self, game: StrafeGame, movers: list[int]) -> Bar | None:
+        """12.2.a, 23.3.a: what keeps a side from ending its movement."""
+        if not self.must_clear(game, movers):
+            return None
+        split = any(no_room(game.rules, game.state, self.side, h) is NO_ROOM_BESIDE_SPLIT for h in self.pressed)
+        return CROWDED_BY_SPLIT if split else CROWDED
 
     def must_clear(self, game: StrafeGame, movers: list[int]) -> bool:
         """12.2.a: a hex is above its limit, and somebody in it can still leave."""
@@ -132,21 +187,53 @@ class MovementStep(Procedure):
         lead = self.active[0]
         if state.hex2[lead] >= 0:
             unit, names = game.id(lead), rules.grid.names
-            return [Option("consolidate", unit=unit, to=names[h]) for h in self.consolidations(game)]
+            into = [h for h in rules.hexes_of(state, lead) if not self.bars_to_consolidate(game, h)]
+            return [Option("consolidate", unit=unit, to=names[h]) for h in into]
         out = rules.moves[lead].to(self.ends(game))
-        tired = [u for u in self.active if not may_force_march(rules, state, u)]
-        if not tired and not state.flags[lead] & MARCHING:
+        if self.bar_to_force_march(game) is None:
             out.append(rules.roster.force_march[lead])
         if len(self.active) == 1:
             out += rules.extends[lead].to(self.extensions(game))
         if not state.flags[lead] & MOVED:
             join = rules.roster.join
-            out += [
-                join[u]
-                for u in rules.units_at(state, self.side, state.hex[lead])
-                if u not in self.active and u in movers and not state.flags[u] & MOVED and state.hex2[u] < 0
-            ]
+            near = rules.units_at(state, self.side, state.hex[lead])
+            out += [join[u] for u in near if u in movers and self.bar_to_join(game, u) is None]
         return out
+
+    def bar_to_force_march(self, game: StrafeGame) -> Bar | None:
+        """11.3: what keeps the active unit, or one of the stack, from a Force March now."""
+        if game.state.flags[self.active[0]] & MARCHING:
+            return MARCHES_ALREADY
+        for u in self.active:
+            bar = bar_to_march(game.rules, game.state, u)
+            if bar is not None:
+                return bar.about(unit=game.id(u))
+        return None
+
+    def bar_to_join(self, game: StrafeGame, unit: int) -> Bar | None:
+        """11.0.a: what keeps a unit that may move from moving together with those under way."""
+        state, active = game.state, self.active
+        if unit in active:
+            return UNDER_WAY
+        if not active or state.hex[unit] != state.hex[active[0]]:
+            return NOT_IN_STACK
+        if state.hex2[unit] >= 0 or state.hex2[active[0]] >= 0:
+            return CONSOLIDATE_FIRST
+        return STACK_HAS_MOVED if (state.flags[unit] | state.flags[active[0]]) & MOVED else None
+
+    def bars_to_consolidate(self, game: StrafeGame, hex: int) -> list[Bar]:
+        """23.5: why the active unit cannot consolidate into a hex; nothing if it can."""
+        rules, state, lead = game.rules, game.state, self.active[0]
+        hexes = rules.hexes_of(state, lead)
+        if len(hexes) < 2:
+            return [IN_ONE_HEX]
+        if hex not in hexes:
+            return [NOT_ITS_HEX]
+        other = hexes[1] if hex == hexes[0] else hexes[0]
+        price = step_cost(rules, state, lead, other, hex, self.mode)
+        if price < 0:
+            return step_bars(rules, state, lead, other, hex, self.mode)
+        return [] if price <= self.left(game, lead) else [CONSOLIDATION_TOO_FAR]
 
     def other_options(self, game: StrafeGame) -> list[Option]:
         return []
@@ -162,9 +249,9 @@ class MovementStep(Procedure):
         reached -= self.overfull(game, group, list(reached))
         return self.permitted(game, self.active[0], sorted(reached))
 
-    def confines(self) -> bool:
-        """Not every end of a move is permitted."""
-        return False
+    def confined(self) -> Bar | None:
+        """What it is called if not every end of a move is permitted."""
+        return None
 
     def permitted(self, game: StrafeGame, unit: int, ends: list[int]) -> list[int]:
         """Those of the ends of a move that this step lets a unit choose."""
@@ -303,35 +390,96 @@ class MovementStep(Procedure):
 
     def extensions(self, game: StrafeGame) -> list[int]:
         """23.1, 23.3: where the active unit may extend: it must be alone, and stay alone."""
-        rules, state = game.rules, game.state
-        lead = self.active[0]
-        if not rules.roster.may_extend[lead] or len(rules.units_at(state, self.side, state.hex[lead])) > 1:
+        if self.bar_to_extend(game) is not None:
             return []
-        left, here, grid = self.left(game, lead), state.hex[lead], rules.grid
-        prices, most = group_prices(rules, state, (lead,), self.mode), min(left, DEAREST)
-        taken = state.occupied[0] | state.occupied[1]
-        headquarters = rules.headquarters_at(state, self.side)  # 12.5: free stackers, too
-        if headquarters >> here & 1:
-            return []
-        taken |= headquarters
-        out, step = [], here
-        for there in grid.surroundings[here]:
-            if there >= 0 and prices.price(step, there) <= most and not taken >> there & 1:
-                out.append(there)
-            step += grid.size
-        return out
+        here = game.state.hex[self.active[0]]
+        return [h for h in game.rules.grid.surroundings[here] if h >= 0 and not self.bars_to_extend_to(game, h)]
 
-    def consolidations(self, game: StrafeGame) -> list[int]:
-        """23.5: into which of its hexes the active unit may consolidate."""
-        rules, state = game.rules, game.state
+    def bar_to_extend(self, game: StrafeGame) -> Bar | None:
+        """23.1, 23.3, 23.5: what keeps the active unit from extending, wherever to."""
+        rules, state, lead = game.rules, game.state, self.active[0]
+        if state.hex2[lead] >= 0:
+            return CONSOLIDATE_FIRST
+        if not rules.roster.may_extend[lead]:
+            return INFANTRY_ONLY
+        here = state.hex[lead]
+        alone = len(rules.units_at(state, self.side, here)) == 1
+        # 12.5: not with free stackers either
+        return None if alone and not rules.headquarters_at(state, self.side) >> here & 1 else MUST_BE_ALONE
+
+    def bars_to_extend_to(self, game: StrafeGame, hex: int) -> list[Bar]:
+        """23.1, 23.3: why the active unit, which may extend, cannot extend into a hex; nothing if it can."""
+        rules, state, lead = game.rules, game.state, self.active[0]
+        here = state.hex[lead]
+        if hex == here:
+            return [ALREADY_THERE]
+        if rules.grid.distance(here, hex) != 1:
+            return [EXTENDS_NEXT_DOOR]
+        price = step_cost(rules, state, lead, here, hex, self.mode)
+        if price < 0:
+            return step_bars(rules, state, lead, here, hex, self.mode)
+        taken = state.occupied[0] | state.occupied[1] | rules.headquarters_at(state, self.side)
+        if taken >> hex & 1:
+            return [MUST_BE_ALONE]
+        return [] if price <= self.left(game, lead) else [EXTENSION_TOO_FAR]
+
+    # Why not there
+
+    def with_active(self, unit: int) -> MovementStep:
+        """The same step with this unit alone under way."""
+        return replace(self, active=(unit,))
+
+    def bars_to_go(self, game: StrafeGame, hex: int) -> list[Bar]:
+        """11.0.3, 11.0.8, 12.1, 22.5, 23.5: why the active unit or stack cannot end a move in a hex; nothing if it can.
+
+        Each names the unit that it keeps.
+        """
         lead = self.active[0]
-        a, b = state.hex[lead], state.hex2[lead]
-        out = []
-        for into, other in ((a, b), (b, a)):
-            price = step_cost(rules, state, lead, other, into, self.mode)
-            if 0 <= price <= self.left(game, lead):
-                out.append(into)
-        return out
+        if game.state.hex2[lead] >= 0:
+            return [CONSOLIDATE_FIRST.about(unit=game.id(lead))]
+        if hex in self.ends(game):
+            return []
+        if len(self.active) == 1:
+            return [bar.about(unit=game.id(lead)) for bar in self.bars_alone(game, hex)]
+        for unit in sorted(self.active, key=lambda u: game.rules.roster.is_gun[u]):
+            bars = self.with_active(unit).bars_to_go(game, hex)
+            if bars:
+                return bars
+        # each could go there, but by another way, or has room there alone
+        group = with_flames(game.rules, game.state, self.active)
+        together = any(hex in hexes for hexes, _, _ in self.searches(game, group))
+        return [(NO_ROOM if together else TOO_FAR).about(unit=game.id(lead))]
+
+    def bars_alone(self, game: StrafeGame, hex: int) -> list[Bar]:
+        """The same of a single unit, of a hex that is none of `ends`: first what is wrong with the hex itself."""
+        rules, state, lead = game.rules, game.state, self.active[0]
+        here, kind = state.hex[lead], rules.roster.step_kind[lead]
+        if hex == here:
+            return [ALREADY_THERE]
+        if not rules.ground.land >> hex & 1:
+            return [WATER]
+        closed = bar_to_enter(rules, state, self.side, kind, hex, self.mode)
+        if closed is not None:
+            return [closed]
+        if rules.grid.distance(here, hex) == 1:
+            bars = step_bars(rules, state, lead, here, hex, self.mode)
+            if bars:
+                return bars
+        group = with_flames(rules, state, self.active)
+        if any(hex in hexes for hexes, _, _ in self.searches(game, group)):
+            confined = self.confined()
+            full = hex in self.overfull(game, group, [hex])
+            return [no_room(rules, state, self.side, hex)] if full or confined is None else [confined]
+        left = self.least_left(game, strategic=False)
+        bars = barriers(rules, state, group, hex, left, self.mode) or [TOO_FAR]
+        return [*bars, ENEMIES_TOO_NEAR] if self.only_enemies_near(game, group, hex) else bars
+
+    def only_enemies_near(self, game: StrafeGame, group: tuple[int, ...], hex: int) -> bool:
+        """11.2.2.a: the hex is within a Strategic Move, but for enemies near the way."""
+        if self.mode != LATE:
+            return False
+        limit = self.least_left(game, strategic=True)
+        return limit > 0 and search(game.rules, game.state, group, limit, self.mode)[1][hex] <= limit
 
     # Choices
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
+from esagono.engine.bars import Bar
 from esagono.games.strafe.movement.costs import LATE, TACTICAL, price_table
 from esagono.games.strafe.price_table import MOST_SEARCHES, PriceTable, dearest
 from esagono.games.strafe.roster import GUN_TEAMS
@@ -17,6 +18,8 @@ from esagono.hexes.reach import OPPOSITE, Found, octets, spread_among
 
 MOST: Final = 254
 """The search counts costs in bytes."""
+NO_FORCE_MARCH: Final = Bar("11.3.a", "cannot-force-march")
+TOO_WORN: Final = Bar("11.3.d", "too-worn-to-march")
 PRICES: Final = [Fraction(halves, HALF) for halves in range(MOST + 1)]
 
 
@@ -32,11 +35,11 @@ class Reach:
     """11.1.2: the hexes of the way into which an enemy may fire."""
 
 
-def may_force_march(rules: Strafe, state: StrafeState, unit: int) -> bool:
-    """11.3: no gun, and not one DP below its threshold."""
+def bar_to_march(rules: Strafe, state: StrafeState, unit: int) -> Bar | None:
+    """11.3: what keeps a unit from a Force March: it is a gun, or one DP below its threshold."""
     if rules.roster.is_gun[unit]:
-        return False
-    return state.dp[unit] < rules.threshold(state, unit) - 1
+        return NO_FORCE_MARCH
+    return None if state.dp[unit] < rules.threshold(state, unit) - 1 else TOO_WORN
 
 
 def under_way(rules: Strafe, state: StrafeState, unit: int) -> bool:
@@ -140,7 +143,7 @@ def reachable(
     if state.hex[unit] < 0 or state.hex2[unit] >= 0:
         return {}
     marching = under_way(rules, state, unit) if march is None else march
-    if marching and march and not may_force_march(rules, state, unit):
+    if marching and march and bar_to_march(rules, state, unit) is not None:
         return {}
     group = with_flames(rules, state, (unit,))
     spent = state.spent[unit]

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from esagono.engine.bars import Bar
 from esagono.engine.option import Option
 from esagono.engine.state import Procedure
 from esagono.games.strafe.assault.counter_assault import CounterDeclaration, CounterFire, CounterResolution
@@ -16,7 +17,7 @@ from esagono.games.strafe.fire.defensive import DefensiveFire
 from esagono.games.strafe.fire.guns import capture_abandoned
 from esagono.games.strafe.movement.digging import apply_digs, complete_digs
 from esagono.games.strafe.movement.reach import with_flames
-from esagono.games.strafe.movement.tactical import TacticalMovement
+from esagono.games.strafe.movement.tactical import WINGS_FIRST, TacticalMovement
 from esagono.games.strafe.phases.exchange import ExchangeMovement, partners
 from esagono.games.strafe.phases.rally import interrupt_bridges
 from esagono.games.strafe.ruleset import AUSTRIAN, ITALIAN, Strafe, StrafeGame
@@ -25,6 +26,7 @@ from esagono.games.strafe.state import (
     ACTIVATED,
     DISPLAY,
     EXCHANGE,
+    FIRE_SIDE,
     FREE_NIGHT,
     NIGHT,
     NORMAL,
@@ -35,12 +37,57 @@ from esagono.games.strafe.state import (
     Action,
     StrafeState,
 )
-from esagono.games.strafe.supply.lines import hq_hexes
+from esagono.games.strafe.supply.lines import hq_hexes, interdicted_roads, supplied_hexes
 from esagono.games.strafe.supply.paths import lines_of
 from esagono.hexes.grid import bits_of
 
 CANCEL: Final = Option("cancel-activation")
+PASS: Final = Option("pass")
+BY_NIGHT: Final = "night-counterattack"
+BY_EVENT: Final = "event-counterattack"
 DONE: Final = Option("done")
+
+BRIGADE_DONE: Final = Bar("14.0.a", "brigade-done")
+REACTION_DONE: Final = Bar("15.0.b", "brigade-done")
+NIGHT_DONE: Final = Bar("22.6.a", "brigade-done")
+BRIGADE_OFF_MAP: Final = Bar("8.3.c", "brigade-off-map")
+NOT_PLANNED_TO_ACT: Final = Bar("4.2.a", "not-planned")
+NOT_PLANNED_TO_REACT: Final = Bar("15.0.a", "not-planned")
+HQ_SHELLED: Final = Bar("10.4.1.a", "hq-shelled")
+NO_HQ_HEX: Final = Bar("8.5.b", "no-hq-hex")
+HQ_OUT_OF_AREA: Final = Bar("8.5.c", "hq-out-of-area")
+HQ_BESIDE_ENEMY: Final = Bar("8.5.c", "hq-beside-enemy")
+NO_ROOM_FOR_HQ: Final = Bar("23.3.a", "no-room")
+HQ_INTERDICTED: Final = Bar("10.4.1.a", "hq-interdicted")
+HQ_UNSUPPLIED: Final = Bar("8.5.b", "hq-unsupplied")
+HQ_TOO_FAR: Final = Bar("8.5.f", "hq-too-far")
+
+NOT_ON_MAP: Final = Bar("8.4.a", "not-on-map")
+NOT_INDEPENDENT: Final = Bar("8.4.a", "not-independent")
+ALREADY_ATTACHED: Final = Bar("8.4.a", "already-attached")
+NOT_ATTACHED: Final = Bar("8.4.a", "not-attached")
+OUT_OF_RANGE: Final = Bar("8.5.d", "out-of-command-range")
+GUN_OUT_OF_RANGE: Final = Bar("4.2.c", "gun-out-of-range")
+ALREADY_ACTIVATED: Final = Bar("8.5.e", "already-activated")
+OTHER_DIVISION: Final = Bar("8.4.c", "other-division")
+NO_GUNS_AT_NIGHT: Final = Bar("22.6.b", "no-guns-at-night")
+GUN_OF_OTHERS: Final = Bar("13.2.1.f", "other-division")
+CORPS_GUNS_ONLY: Final = Bar("13.2.1.h", "corps-guns-only")
+ON_THE_MOVE: Final = Bar("19.1.d", "on-the-move")
+BEING_EMPLACED: Final = Bar("19.2.a", "emplacing")
+FIRED_ALREADY: Final = Bar("13.2.4.a", "already-fired")
+BOX_FULL: Final = Bar("8.3.a", "box-full")
+TWO_INDEPENDENTS: Final = Bar("8.4.a", "two-independents")
+ATTACHED_BEFORE: Final = Bar("8.4.b", "attached-at-activation")
+NO_EXCHANGE: Final = Bar("8.7.a", "no-exchange")
+NO_EXCHANGE_NOW: Final = Bar("8.7.a", "no-exchange-now")
+NOTHING_ATTACHED_THEN: Final = Bar("8.7.d", "exchange-attachments")
+
+ONE_ATTEMPT: Final = Bar("15.0.a", "one-attempt")
+AUSTRIANS_ONLY: Final = Bar("22.6.a", "austrians-only")
+NO_SUCH_EVENT: Final = Bar("EV", "no-such-event")
+ONCE_A_TURN: Final = Bar("22.6.a", "once-a-turn")
+NO_POINTS: Final = Bar("22.6.a", "no-points")
 
 
 def units_on_map(rules: Strafe, state: StrafeState, brigade: int) -> list[int]:
@@ -51,6 +98,49 @@ def mark_activated(rules: Strafe, state: StrafeState, units: Sequence[int]) -> N
     """11.2.1, 22.4: whoever takes part in an Action has had his turn, and the Flamethrowers with them."""
     for u in with_flames(rules, state, tuple(units)):
         state.flags[u] |= ACTIVATED
+
+
+def bar_to_activate(rules: Strafe, state: StrafeState, brigade: int, kind: str) -> Bar | None:
+    """8.3.c, 14.0, 15.0: what keeps a brigade from an Action of a kind, wherever its headquarters could stand."""
+    if state.acted[brigade] == 1:
+        return NIGHT_DONE if kind in (NIGHT, FREE_NIGHT) else REACTION_DONE if kind == REACTION else BRIGADE_DONE
+    for u in rules.roster.brigades[brigade].units:
+        if state.hex[u] >= 0:
+            break
+    else:
+        return BRIGADE_OFF_MAP
+    if kind in (NORMAL, REACTION) and state.plan[brigade] < 0:
+        return NOT_PLANNED_TO_REACT if kind == REACTION else NOT_PLANNED_TO_ACT
+    return None
+
+
+def bar_to_lead(rules: Strafe, state: StrafeState, brigade: int, good: int) -> Bar | None:
+    """8.5, 10.4.1: what keeps the headquarters of a brigade from all of these hexes, good for any of the side."""
+    if rules.roster.brigades[brigade].hq < 0:
+        return NO_HQ_HEX
+    if hq_places(rules, state, brigade, good):
+        return None
+    side = rules.roster.brigades[brigade].side
+    return HQ_SHELLED if hq_places(rules, state, brigade, supplied_hexes(rules, state, side)) else NO_HQ_HEX
+
+
+def bar_to_stand(rules: Strafe, state: StrafeState, brigade: int, where: int) -> Bar | None:
+    """8.5, 10.4.1, 23.3: what keeps the headquarters of a brigade from a hex."""
+    side = rules.roster.brigades[brigade].side
+    if not rules.area[side] >> where & 1:
+        return HQ_OUT_OF_AREA
+    if (state.occupied[1 - side] | rules.headquarters_at(state, 1 - side)) >> where & 1:
+        return HQ_BESIDE_ENEMY
+    if rules.stretched(state, side) >> where & 1:
+        return NO_ROOM_FOR_HQ
+    if not hq_hexes(rules, state, side) >> where & 1:
+        by_guns = interdicted_roads(rules, state, side) and supplied_hexes(rules, state, side) >> where & 1
+        return HQ_INTERDICTED if by_guns else HQ_UNSUPPLIED
+    if where in hq_choices(rules, state, brigade):
+        return None
+    units = units_on_map(rules, state, brigade)
+    apart = rules.policy.hq_on_line and not lines_of(rules, state, side, units) >> where & 1
+    return HQ_UNSUPPLIED if apart else HQ_TOO_FAR  # Q34
 
 
 def hq_choices(rules: Strafe, state: StrafeState, brigade: int) -> list[int]:
@@ -77,23 +167,18 @@ def hq_places(rules: Strafe, state: StrafeState, brigade: int, good: int) -> int
     return good & region_around(rules, state, home.side, starts, reach, doubtful)
 
 
-def can_activate(rules: Strafe, state: StrafeState, brigade: int) -> bool:
+def can_activate(rules: Strafe, state: StrafeState, brigade: int, kind: str) -> bool:
     """8.3.c, 8.5, 14.0: not activated this turn, with units and a place for its headquarters."""
-    return state.acted[brigade] != 1 and bool(hq_choices(rules, state, brigade))
+    return bool(activatable(rules, state, rules.roster.brigades[brigade].side, kind, [brigade]))
 
 
-def activatable(rules: Strafe, state: StrafeState, side: int, brigades: list[int]) -> list[int]:
-    """8.3.c, 8.5, 14.0: those of some brigades of a side that can be activated."""
-    able = [b for b in brigades if state.acted[b] != 1 and rules.roster.brigades[b].hq >= 0]
+def activatable(rules: Strafe, state: StrafeState, side: int, kind: str, brigades: Sequence[int]) -> list[int]:
+    """8.3.c, 8.5, 14.0: those of some brigades of a side that can be activated for an Action of a kind."""
+    able = [b for b in brigades if bar_to_activate(rules, state, b, kind) is None]
     if not able:
         return []
     good = hq_hexes(rules, state, side)
-    return [b for b in able if hq_places(rules, state, b, good)]
-
-
-def planned(rules: Strafe, state: StrafeState, side: int) -> list[int]:
-    """The planned brigades of a side that it may still activate."""
-    return activatable(rules, state, side, [b for b in rules.roster.brigades_of[side] if state.plan[b] >= 0])
+    return [b for b in able if rules.roster.brigades[b].hq >= 0 and hq_places(rules, state, b, good)]
 
 
 @dataclass
@@ -110,7 +195,7 @@ class ActionPhase(Procedure):
         state.side, state.action = self.side, None
         if self.passes >= 2:
             wings = state.events.get("wings", -1)
-            if wings < 0 or not can_activate(game.rules, state, wings):
+            if wings < 0 or not can_activate(game.rules, state, wings, WINGS):
                 game.done()
                 return
             self.side = state.side = ITALIAN
@@ -119,13 +204,28 @@ class ActionPhase(Procedure):
     def activation_options(self, game: StrafeGame, side: str) -> list[Option]:
         rules, state = game.rules, game.state
         names = rules.roster.brigades
-        wings = state.events.get("wings", -1) if self.side == ITALIAN else -1
-        out = [Option("activate", brigade=names[b].id) for b in planned(rules, state, self.side) if b != wings]
-        if wings >= 0 and can_activate(rules, state, wings):
+        wings = self.wings(state)
+        own = [b for b in rules.roster.brigades_of[self.side] if b != wings]
+        out = [Option("activate", brigade=names[b].id) for b in activatable(rules, state, self.side, NORMAL, own)]
+        if wings >= 0 and can_activate(rules, state, wings, WINGS):
             out.append(Option("activate", brigade=names[wings].id))
             if self.passes >= 2:
                 return out[-1:]
-        return [*out, Option("pass")]
+        return [*out, PASS]
+
+    def wings(self, state: StrafeState) -> int:
+        """EV, Q99: the brigade that acts besides those planned, if the side that decides has one; or -1."""
+        return state.events.get("wings", -1) if self.side == ITALIAN else -1
+
+    def bars_to_activate(self, game: StrafeGame, brigade: int) -> list[Bar]:
+        """8.3, 8.5, 14.0, Q99: why a brigade of the side that decides cannot be activated; nothing if it can."""
+        rules, state = game.rules, game.state
+        winged = brigade == self.wings(state)
+        bar = bar_to_activate(rules, state, brigade, WINGS if winged else NORMAL)
+        bar = bar or bar_to_lead(rules, state, brigade, hq_hexes(rules, state, self.side))
+        if bar is None and self.passes >= 2 and not winged:
+            bar = WINGS_FIRST
+        return [bar] if bar is not None else []
 
     def activation_chosen(self, game: StrafeGame, side: str, option: Option) -> None:
         rules, state = game.rules, game.state
@@ -257,7 +357,7 @@ class BrigadeAction(Procedure):
         rules, state, action = game.rules, game.state, self.action(game)
         out = [Option("attach", unit=game.id(u)) for u in attachable(rules, state, action)]
         out += [Option("detach", unit=game.id(u)) for u in (*action.guns, *action.independents)]
-        if not action.guns and not action.independents and action.kind in (NORMAL, REACTION):
+        if bar_to_any_exchange(action) is None:
             names = rules.roster.brigades
             out += [Option("exchange", brigade=names[b].id) for b in partners(rules, state, action)]
         out.append(DONE)
@@ -394,31 +494,69 @@ def attachable(rules: Strafe, state: StrafeState, action: Action) -> list[int]:
 
 def joinable(rules: Strafe, state: StrafeState, action: Action) -> list[int]:
     """8.3, 8.4, 13.2.1.f, Q36, 22.6.b: guns and independents on the map that may still join, in Command or not."""
-    out = []
-    guns_left = rules.tables.boxes[action.box] - len(action.guns)
-    if action.kind in (NIGHT, FREE_NIGHT):
-        guns_left = 0
-    others_left = rules.tables.independents - len(action.independents)
+    guns = bar_to_more(rules, action, gun=True) is None
+    others = bar_to_more(rules, action, gun=False) is None
+    is_gun, out = rules.roster.is_gun, []
     for u in rules.roster.attachable_of[action.side]:
-        if state.hex[u] < 0:
-            continue
-        if rules.roster.is_gun[u]:
-            if (
-                guns_left > 0
-                and u not in action.guns
-                and rules.can_fire(state, u)
-                and not state.flags[u] & ACT
-                and rules.roster.own_gun_of(u, action.brigade)
-            ):
-                out.append(u)
-        elif (
-            others_left > 0
-            and u not in action.independents
-            and not state.flags[u] & ACTIVATED
-            and rules.roster.may_join(u, action.brigade)
-        ):
+        if state.hex[u] >= 0 and (guns if is_gun[u] else others) and bar_to_join(rules, state, action, u) is None:
             out.append(u)
     return out
+
+
+def bar_to_join(rules: Strafe, state: StrafeState, action: Action, unit: int) -> Bar | None:
+    """8.4.c, 8.5.e, 13.2.1.f, 13.2.4, 19.1, 22.6.b: what keeps a gun or an independent unit from joining an Action,
+    whoever else has and wherever it stands."""
+    roster = rules.roster
+    if unit in action.guns or unit in action.independents:
+        return ALREADY_ATTACHED
+    flags = state.flags[unit]
+    if not roster.is_gun[unit]:
+        if flags & ACTIVATED:
+            return ALREADY_ACTIVATED
+        return None if roster.may_join(unit, action.brigade) else OTHER_DIVISION
+    if action.kind in (NIGHT, FREE_NIGHT):
+        return NO_GUNS_AT_NIGHT
+    if not roster.own_gun_of(unit, action.brigade):
+        homeless = not roster.brigades[action.brigade].division and not roster.counters[unit].brigade
+        return CORPS_GUNS_ONLY if homeless else GUN_OF_OTHERS
+    if not rules.can_fire(state, unit):
+        return ON_THE_MOVE if state.posture[unit] != FIRE_SIDE else BEING_EMPLACED
+    return FIRED_ALREADY if flags & ACT else None
+
+
+def bar_to_more(rules: Strafe, action: Action, *, gun: bool) -> Bar | None:
+    """8.3.a, 8.4.a: what keeps one more gun, or one more independent unit, from an Action."""
+    if gun:
+        return BOX_FULL if len(action.guns) >= rules.tables.boxes[action.box] else None
+    return TWO_INDEPENDENTS if len(action.independents) >= rules.tables.independents else None
+
+
+def attachment_bars(rules: Strafe, state: StrafeState, action: Action, unit: int) -> list[Bar]:
+    """8.3, 8.4, 8.5: why a unit cannot be attached to the acting brigade; nothing if it can."""
+    roster = rules.roster
+    if state.hex[unit] < 0:
+        return [NOT_ON_MAP]
+    if roster.is_hq[unit] or roster.brigade[unit] >= 0:
+        return [NOT_INDEPENDENT]
+    bar = bar_to_join(rules, state, action, unit)
+    if bar is not ALREADY_ATTACHED and not in_command(rules, state, unit, action.command):
+        return [GUN_OUT_OF_RANGE, OUT_OF_RANGE] if roster.is_gun[unit] else [OUT_OF_RANGE]
+    bar = bar or bar_to_more(rules, action, gun=roster.is_gun[unit])
+    return [bar.about(guns=rules.tables.boxes[action.box])] if bar is not None else []
+
+
+def bar_to_any_exchange(action: Action) -> Bar | None:
+    """8.7.d: what keeps an Action from being an Exchange, whoever the partner."""
+    if action.guns or action.independents:
+        return NOTHING_ATTACHED_THEN
+    return None if action.kind in (NORMAL, REACTION) else NO_EXCHANGE_NOW
+
+
+def bar_to_exchange(rules: Strafe, state: StrafeState, action: Action, brigade: int) -> Bar | None:
+    """8.7: what keeps the acting brigade from an Exchange with another."""
+    if brigade not in partners(rules, state, action):
+        return NO_EXCHANGE
+    return bar_to_any_exchange(action)
 
 
 @dataclass
@@ -435,17 +573,37 @@ class OpponentReaction(Procedure):
         rules, state = game.rules, game.state
         names = rules.roster.brigades
         out = []
-        if self.tried != "react":
-            out += [Option("react", brigade=names[b].id) for b in planned(rules, state, self.side)]
-        if self.side == AUSTRIAN and self.tried != "night":
-            paid = not state.night_used and state.lp[AUSTRIAN] >= rules.tables.night_cost
-            free = state.events.get("night-counterattack", 0)
-            able = activatable(rules, state, AUSTRIAN, rules.roster.brigades_of[AUSTRIAN]) if paid or free else []
-            if paid:
-                out += [Option("night-counterattack", brigade=names[b].id) for b in able]
-            if free:
-                out += [Option("event-counterattack", brigade=names[b].id) for b in able]
+        own = rules.roster.brigades_of[self.side]
+        if self.bar_to_try(game, "react") is None:
+            out += [Option("react", brigade=names[b].id) for b in activatable(rules, state, self.side, REACTION, own)]
+        nights = [verb for verb in (BY_NIGHT, BY_EVENT) if self.bar_to_try(game, verb) is None]
+        able = activatable(rules, state, self.side, NIGHT, own) if nights else []
+        for verb in nights:
+            out += [Option(verb, brigade=names[b].id) for b in able]
         return [*out, Option("no-reaction")]
+
+    def bar_to_try(self, game: StrafeGame, verb: str) -> Bar | None:
+        """15.0.a, 22.6, EV, Q30: what keeps the side from this way to react, with whatever brigade."""
+        state = game.state
+        if verb == "react":
+            return ONE_ATTEMPT if self.tried == "react" else None
+        if self.side != AUSTRIAN:
+            return AUSTRIANS_ONLY
+        if self.tried == "night":
+            return ONE_ATTEMPT
+        if verb == BY_EVENT:
+            return None if state.events.get("night-counterattack", 0) else NO_SUCH_EVENT
+        if state.night_used:
+            return ONCE_A_TURN
+        return None if state.lp[AUSTRIAN] >= game.rules.tables.night_cost else NO_POINTS
+
+    def bars_to_react(self, game: StrafeGame, verb: str, brigade: int) -> list[Bar]:
+        """15.0, 22.6: why a brigade of the side cannot react in this way; nothing if it can."""
+        rules, state = game.rules, game.state
+        bar = self.bar_to_try(game, verb)
+        bar = bar or bar_to_activate(rules, state, brigade, REACTION if verb == "react" else NIGHT)
+        bar = bar or bar_to_lead(rules, state, brigade, hq_hexes(rules, state, self.side))
+        return [bar] if bar is not None else []
 
     def reaction_chosen(self, game: StrafeGame, side: str, option: Option) -> None:
         rules, state = game.rules, game.state
@@ -458,7 +616,7 @@ class OpponentReaction(Procedure):
         self.step = "begin" if again else "over"
         if option.verb == "react":
             begin_action(game, brigade, REACTION)
-        elif option.verb == "night-counterattack":
+        elif option.verb == BY_NIGHT:
             state.night_used = True
             begin_action(game, brigade, NIGHT)
         else:

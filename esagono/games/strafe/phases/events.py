@@ -11,7 +11,7 @@ from esagono.games.strafe.movement.entering import arrive
 from esagono.games.strafe.movement.tactical import can_reach_assault
 from esagono.games.strafe.phases.actions import activatable, units_on_map
 from esagono.games.strafe.ruleset import ITALIAN, Strafe, StrafeGame
-from esagono.games.strafe.state import StrafeState
+from esagono.games.strafe.state import WINGS, StrafeState
 
 
 @dataclass
@@ -59,7 +59,7 @@ class EventPhase(Procedure):
     def wings(self, game: StrafeGame) -> None:
         """Italian 1, Q99: a brigade drawn by lot that can reach an Assault."""
         rules, state = game.rules, game.state
-        able = activatable(rules, state, ITALIAN, rules.roster.brigades_of[ITALIAN])
+        able = activatable(rules, state, ITALIAN, WINGS, rules.roster.brigades_of[ITALIAN])
         chosen = draw_brigade(
             game, able, [b for b in able if can_reach_assault(rules, state, units_on_map(rules, state, b))]
         )

@@ -3,12 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import Final
 
-from esagono.games.strafe.movement.orders import MovementStep, free_to_move
+from esagono.engine.bars import Bar
+from esagono.games.strafe.movement.orders import MovementStep, bar_to_move
+from esagono.games.strafe.movement.tactical import GUNS_MOVE_LATE, NOT_ACTIVATED, OUT_OF_COMMAND_NOW
 from esagono.games.strafe.ruleset import Strafe, StrafeGame
 from esagono.games.strafe.state import ACTIVATED, MOVED, OUT_OF_COMMAND, Action, StrafeState
 from esagono.hexes.grid import bits_of
 from esagono.hexes.sets import among, outside
+
+REAR_FIRST: Final = Bar("8.7.b", "exchange-turn")
+FRONT_NOW: Final = Bar("8.7.c", "exchange-turn")
+INTO_THE_FRONT: Final = Bar("8.7.b", "exchange-only")
+AWAY_FROM_ENEMY: Final = Bar("8.7.c", "exchange-only")
+STILL_CROWDED: Final = Bar("8.7", "exchange-crowded")
 
 
 def partners(rules: Strafe, state: StrafeState, action: Action) -> list[int]:
@@ -61,17 +70,27 @@ class ExchangeMovement(MovementStep):
         rules, state = game.rules, game.state
         rear, front = self.brigades(game)
         units = rules.roster.brigades[rear if self.rear else front].units
-        return [
-            u
-            for u in units
-            if state.hex[u] >= 0
-            and free_to_move(rules, state, u)
-            and state.flags[u] & ACTIVATED
-            and not state.flags[u] & OUT_OF_COMMAND
-        ]
+        return [u for u in units if bar_to_move(rules, state, u) is None and self.bar_to_act(game, u) is None]
 
-    def confines(self) -> bool:
-        return True
+    def bar_to_act(self, game: StrafeGame, unit: int) -> Bar | None:
+        """8.6, 8.7: what keeps a unit from moving in this part of the Exchange."""
+        rules, state = game.rules, game.state
+        if rules.roster.is_gun[unit]:
+            return GUNS_MOVE_LATE
+        if state.flags[unit] & OUT_OF_COMMAND:
+            return OUT_OF_COMMAND_NOW
+        brigade, both = rules.roster.brigade[unit], self.brigades(game)
+        if brigade not in both or not state.flags[unit] & ACTIVATED:
+            return NOT_ACTIVATED
+        if brigade != both[0 if self.rear else 1]:
+            return REAR_FIRST if self.rear else FRONT_NOW
+        return None
+
+    def bar_to_end(self, game: StrafeGame, movers: list[int]) -> Bar | None:
+        return STILL_CROWDED if self.must_clear(game, movers) else None
+
+    def confined(self) -> Bar | None:
+        return INTO_THE_FRONT if self.rear else AWAY_FROM_ENEMY
 
     def permitted(self, game: StrafeGame, unit: int, ends: list[int]) -> list[int]:
         """8.7.b: the rear brigade only into hexes of the front one; 8.7.c: the front one away from the enemy."""
@@ -95,8 +114,8 @@ class ExchangeMovement(MovementStep):
     def overfull(self, game: StrafeGame, group: tuple[int, ...], hexes: list[int]) -> set[int]:
         return super().overfull(game, group, hexes) if self.must_have_room() else set()
 
-    def extensions(self, game: StrafeGame) -> list[int]:
-        return []
+    def bar_to_extend(self, game: StrafeGame) -> Bar | None:
+        return self.confined()
 
     def crowded(self, game: StrafeGame) -> set[int]:
         """Hexes of the Exchange above the limit."""

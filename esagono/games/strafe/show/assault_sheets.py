@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
-from esagono.engine import Option, Reason
+from esagono.engine import Option
 from esagono.engine.table import Odds, Proposal, Row, Sheet, Side
-from esagono.games.strafe.assault.waves import AssaultStep, fits_a_wave
+from esagono.games.strafe.assault.waves import WAVE_TOO_LARGE, AssaultStep, fits_a_wave
 from esagono.games.strafe.knowledge.asking import Forecast
 from esagono.games.strafe.knowledge.forecast_assault import ASSAULT as FORWARD
 from esagono.games.strafe.knowledge.forecast_assault import COUNTER_ASSAULT
@@ -64,12 +64,12 @@ def wave(desk: Desk) -> Sheet:
         index = desk.rules.unit_named(unit)
         option = None if unit in picked else data(Option("wave", unit=unit))[0]
         fits = on or room(desk, first, unit)
-        why = () if fits else desk.reasons([_too_large(target)])
+        why = () if fits else desk.reasons([WAVE_TOO_LARGE], hex=target)
         number = next(n for n, w in enumerate(waves, 1) if unit in w)
         note = f"{desk.rules.grid.name(state.hex[index])} · {desk.word('sheet-wave', n=number)}"
         rows.append(Row(unit, desk.name(unit), strength(desk, unit), option=option, on=on, refused=why, note=note))
     legal = not first or fits_a_wave(desk.rules, state, side, [desk.rules.unit_named(u) for u in first])
-    refused = () if legal else desk.reasons([_too_large(target)])
+    refused = () if legal else desk.reasons([WAVE_TOO_LARGE], hex=target)
     there = desk.enemies(target)
     groups = [Side(desk.word("sheet-wave", n=1), desk.seat, tuple(rows)), there]
     # a full wave goes automatically
@@ -101,10 +101,6 @@ def room(desk: Desk, wave: Sequence[str], unit: str) -> bool:
     """May a unit go in with those of a wave?"""
     units = [desk.rules.unit_named(u) for u in (*wave, unit)]
     return fits_a_wave(desk.rules, desk.game.state, desk.rules.side_named(desk.seat), units)
-
-
-def _too_large(target: str) -> Reason:
-    return Reason("13.1.4.a", "wave-too-large", {"hex": target})
 
 
 def waves_outlook(desk: Desk, kind: str, target: str, waves: Waves) -> dict[str, Any]:

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from esagono.engine import Decision, EsagonoError, Option, Reason
+from esagono.engine import Decision, EsagonoError, Option
+from esagono.engine.bars import Bar, reasons
 from esagono.engine.chance import Chance
 from esagono.engine.questions import CannotAnswer, OfDraft
 from esagono.engine.table import Cell, Odds, Part, Row, Sheet, Side
@@ -47,10 +48,12 @@ class Desk:
     def name(self, unit: str) -> str:
         return self.rules.names(self.lang).get(unit, unit)
 
-    def reasons(self, reasons: Iterable[Reason]) -> tuple[dict[str, Any], ...]:
+    def reasons(self, bars: Iterable[Bar], **names: object) -> tuple[dict[str, Any], ...]:
+        """What bars something, about these units, hexes and numbers, in words."""
         say = self.rules.say
+        found = reasons(self.rules.about(bar, **names) for bar in bars)
         return tuple(
-            {"clause": r.clause, "key": r.key, "text": say(f"reason-{r.key}", r.args, self.lang)} for r in reasons
+            {"clause": r.clause, "key": r.key, "text": say(f"reason-{r.key}", r.args, self.lang)} for r in found
         )
 
     def target(self, among: Sequence[str]) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from esagono.engine import Option, Reason
+from esagono.engine import Option
 from esagono.engine.table import Ahead, Box, Proposal, Row, Sheet, Side
 from esagono.games.strafe.fire.arithmetic import (
     ARTILLERY,
@@ -16,8 +16,23 @@ from esagono.games.strafe.fire.arithmetic import (
     OTHERS,
     fire_targets,
 )
-from esagono.games.strafe.fire.bombardment import AIMS, BARRAGE, aim_refusals, in_range, may_bombard
-from esagono.games.strafe.fire.defensive import DefensiveFire, InfiltrationFire, fire_hexes, gun_refusals, unit_refusals
+from esagono.games.strafe.fire.bombardment import (
+    AIMS,
+    BARRAGE,
+    NO_OBSERVER,
+    NOT_OBSERVED,
+    aim_bars,
+    bombard_bars,
+    in_range,
+)
+from esagono.games.strafe.fire.defensive import (
+    NOBODY_ASSAULTS,
+    DefensiveFire,
+    InfiltrationFire,
+    bar_to_shoot,
+    fire_hexes,
+    gun_bars,
+)
 from esagono.games.strafe.fire.observation import observed_now, observers_of
 from esagono.games.strafe.fire.observation import observers as watching
 from esagono.games.strafe.show.desk import FIRE, Desk, data, headline, outlook, percent, with_notes
@@ -41,7 +56,7 @@ def bombard(desk: Desk) -> Sheet:
     lit = [
         rules.grid.names[h]
         for h in bits_of(seen & state.occupied[enemy])
-        if any(state.hex[g] >= 0 and in_range(rules, state, g, h) for g in guns if not may_bombard(rules, state, g))
+        if any(state.hex[g] >= 0 and in_range(rules, state, g, h) for g in guns if not bombard_bars(rules, state, g))
     ]
     declared = [m["to"] for m in desk.game.view(desk.seat)["assaults"] if m["to"] in lit]
     target = desk.target([*[a["target"] for a in reversed(aims)], *declared])
@@ -120,11 +135,12 @@ def guns_side(desk: Desk, guns: Sequence[int], aims: Sequence[dict[str, Any]], t
             rows.append(Row(unit, desk.name(unit), factors, option=data(hold)[0], on=True, note=here))
             continue
         note = desk.word("sheet-fires-at", hex=aim["target"]) if aim else here
-        refusals = may_bombard(rules, state, g)
-        if not refusals and target:
-            refusals = aim_refusals(rules, state, g, hex_of(desk, target), BARRAGE, seen)
-        if refusals:
-            why = desk.reasons([r for r in refusals if r.key not in ("not-observed", "no-observer")])
+        bars = bombard_bars(rules, state, g)
+        if not bars and target:
+            bars = aim_bars(rules, state, g, hex_of(desk, target), BARRAGE, seen)
+        if bars:
+            own = [bar for bar in bars if bar not in (NOT_OBSERVED, NO_OBSERVER)]
+            why = desk.reasons(own, unit=unit, hex=target, range=rules.roster.range[g])
             rows.append(Row(unit, desk.name(unit), factors, refused=why, note=note))
         elif not target:
             look = aim["target"] if aim else ""
@@ -197,9 +213,9 @@ def repeated(desk: Desk, guns: Sequence[int], aims: Sequence[dict[str, Any]]) ->
     found = []
     for g in guns:
         hex, aim = last.get(ids[g], ("", ""))
-        if not hex or ids[g] in aimed or may_bombard(rules, state, g):
+        if not hex or ids[g] in aimed or bombard_bars(rules, state, g):
             continue
-        if not aim_refusals(rules, state, g, hex_of(desk, hex), aim, seen):
+        if not aim_bars(rules, state, g, hex_of(desk, hex), aim, seen):
             found.append(order(desk, ids[g], hex, aim))
     return (Proposal("again", desk.word("sheet-again"), data(*found)),) if found else ()
 
@@ -251,7 +267,7 @@ def defend(desk: Desk) -> Sheet:
     common: dict[str, Any] = {"targets": tuple(lit), "actions": data(OPEN_FIRE), "target": target}
     title = desk.word("sheet-defend", target=target)
     if target not in lit:
-        return Sheet(title, refused=desk.reasons([no_assault(desk, target)]), **common)
+        return Sheet(title, refused=desk.reasons([NOBODY_ASSAULTS], hex=target), **common)
     hex = hex_of(desk, target)
     units = [aim_row(desk, step, aims, u, here, target) for u, here, to in step.possible(desk.game, [hex]) if to == hex]
     guns = [] if step.counter else gun_rows(desk, aims, target)
@@ -281,10 +297,6 @@ def defend(desk: Desk) -> Sheet:
     )
 
 
-def no_assault(desk: Desk, target: str) -> Reason:
-    return Reason("13.3.a", "nobody-assaults", {"hex": target})
-
-
 def aim_row(desk: Desk, step: DefensiveFire, aims: Sequence[dict[str, Any]], unit: int, here: int, target: str) -> Row:
     """A unit next to the assaulters, from one of the hexes it lies in."""
     rules, state = desk.rules, desk.game.state
@@ -296,11 +308,11 @@ def aim_row(desk: Desk, step: DefensiveFire, aims: Sequence[dict[str, Any]], uni
     hold = Option("hold", unit=name, **args)
     if aim is not None and aim["target"] == target:
         return Row(key, desk.name(name), value, option=data(hold)[0], on=True, note=start)
-    refused = unit_refusals(rules, state, unit, here, hex_of(desk, target))
+    bar = bar_to_shoot(rules, state, unit, here, hex_of(desk, target))
     fire = Option("fire", unit=name, **args, target=target)
     note = desk.word("sheet-fires-at", hex=aim["target"]) if aim else start
-    if refused:
-        return Row(key, desk.name(name), value, refused=desk.reasons(refused), note=note)
+    if bar is not None:
+        return Row(key, desk.name(name), value, refused=desk.reasons([bar], unit=name, hex=target), note=note)
     return Row(key, desk.name(name), value, option=data(fire)[0], note=note, first=data(hold) if aim else ())
 
 
@@ -311,7 +323,7 @@ def gun_rows(desk: Desk, aims: Sequence[dict[str, Any]], target: str) -> list[Ro
     held = {o.text("unit") for o in desk.options("hold")}
     for g in rules.roster.guns_of[rules.side_named(desk.seat)]:
         name = rules.roster.ids[g]
-        if state.hex[g] < 0 or gun_refusals(rules, state, g, hex_of(desk, target)):
+        if state.hex[g] < 0 or gun_bars(rules, state, g, hex_of(desk, target)):
             continue
         value, here = rules.bombardment_of(state, g), rules.grid.name(state.hex[g])
         aim = next((a for a in aims if a["unit"] == name), None)

@@ -314,7 +314,6 @@ reason-unfinished = { $verb } also needs: { $missing }.
 reason-bridge-is-blown = { $unit } cannot get to { $hex }: the bridge { $hexside } on its way is blown up.
 reason-too-far = { $unit } does not have enough movement points for { $hex }.
 reason-enemies-too-near = A Strategic Move stays four hexes or more from every enemy unit: { $unit } cannot reach { $hex } so.
-reason-strategic-late = A Strategic Move is made in the Non Activated Movement Phase only.
 reason-exchange-only = In an Exchange { $unit } cannot go to { $hex }.
 reason-exchange-turn = In an Exchange the brigade in the rear moves first, then the one in front; it is not the turn of { $unit }.
 reason-exchange-crowded = Too many units are in a hex of the Exchange: others must leave it first.
@@ -324,8 +323,6 @@ reason-no-ford = { $unit } cannot cross the Isonzo there.
 reason-terrain = { $unit } cannot enter { $hex }.
 reason-no-attack-in-exchange = Nobody attacks, digs or bombards in an Exchange.
 reason-no-late-assault = There are no Assaults in this movement.
-reason-in-two-hexes = { $unit } lies in two hexes.
-reason-no-enemy = No enemy is in { $hex }.
 reason-no-points-for-assault = { $unit } does not have enough movement points to assault { $hex }.
 reason-dig-in-action = Trenches are dug only in an Action.
 reason-cannot-dig = { $unit } cannot dig.
@@ -456,3 +453,25 @@ called-engineer = Eng. { $name }
 called-bicycle = Cyclists { $name }
 called-rgf = RGF { $name }
 called-armored-car = Armoured cars { $name }
+
+reason-barred-on-the-way = { $unit } cannot get to { $hex }: { $barrier ->
+    [enemy-there] enemy units stand in the way, at { $at }
+    [enemy-guns-there] enemy guns stand in the way, at { $at }
+    [enemy-zone] the way leads through the enemy zone of control at { $at }
+    [guns-in-zone] guns do not go alone through the enemy zone of control at { $at }
+    [no-ford] it cannot cross the Isonzo to { $at }
+    [roads-only] it goes only along roads and tracks, and none leads to { $at }
+    [road-taken] it can enter { $at } only along the road, which it cannot use there
+   *[other] it cannot enter { $at }
+}.
+reason-road-taken = { $unit } can enter { $hex } only along the road, and the road rate is not available there.
+reason-no-allowance = { $unit } has no movement points.
+reason-moving-already = { $unit } is already under way.
+reason-not-in-stack = { $unit } is not in the hex of the units under way.
+reason-stack-has-moved = Units that move together start together: one of them has already moved.
+reason-marches-already = { $unit } is already on a Force March.
+reason-no-flamethrower = { $unit } is not a Flamethrower.
+reason-host-too-far = { $unit } can only join a unit in its own hex or an adjacent one.
+reason-cannot-host = A Flamethrower joins an Infantry unit that lies in one hex and has none yet.
+reason-no-exchange-now = A Night Counterattack, or an Action by an event, cannot be a Brigade Exchange.
+reason-not-attached = { $unit } is not attached.

@@ -303,7 +303,6 @@ reason-unfinished = Di' anche { $missing } ({ $verb }).
 reason-bridge-is-blown = { $unit } non può arrivare in { $hex }: il ponte { $hexside } sulla sua strada è saltato.
 reason-too-far = { $unit } non ha abbastanza punti movimento per { $hex }.
 reason-enemies-too-near = Un movimento strategico resta ad almeno quattro esagoni da ogni unità nemica: così { $unit } non può raggiungere { $hex }.
-reason-strategic-late = Un movimento strategico si fa solo nel Movimento dei non attivati.
 reason-exchange-only = In un avvicendamento { $unit } non può andare in { $hex }.
 reason-exchange-turn = In un avvicendamento muove prima la brigata arretrata, poi quella in prima linea; non tocca a { $unit }.
 reason-exchange-crowded = Troppe unità in un esagono dell'avvicendamento: altre devono prima lasciarlo.
@@ -313,8 +312,6 @@ reason-no-ford = { $unit } non può passare l'Isonzo in quel punto.
 reason-terrain = { $unit } non può entrare in { $hex }.
 reason-no-attack-in-exchange = In un avvicendamento nessuno attacca, scava o bombarda.
 reason-no-late-assault = In questo movimento non ci sono assalti.
-reason-in-two-hexes = { $unit } è in due esagoni.
-reason-no-enemy = In { $hex } non c'è il nemico.
 reason-no-points-for-assault = { $unit } non ha abbastanza punti movimento per assaltare { $hex }.
 reason-dig-in-action = Si scava solo in un'azione.
 reason-cannot-dig = { $unit } non può scavare.
@@ -445,3 +442,25 @@ called-engineer = Genio { $name }
 called-bicycle = Ciclisti { $name }
 called-rgf = RGF { $name }
 called-armored-car = Autoblindo { $name }
+
+reason-barred-on-the-way = { $unit } non può arrivare in { $hex }: { $barrier ->
+    [enemy-there] unità nemiche sbarrano la strada in { $at }
+    [enemy-guns-there] cannoni nemici sbarrano la strada in { $at }
+    [enemy-zone] la strada passa per la zona di controllo nemica in { $at }
+    [guns-in-zone] i cannoni non passano da soli per la zona di controllo nemica in { $at }
+    [no-ford] non può passare l'Isonzo verso { $at }
+    [roads-only] va solo su strade e sentieri, e nessuno porta in { $at }
+    [road-taken] può entrare in { $at } solo su strada, e lì la strada non si può usare
+   *[other] non può entrare in { $at }
+}.
+reason-road-taken = { $unit } può entrare in { $hex } solo su strada, e lì il costo della strada non vale.
+reason-no-allowance = { $unit } non ha punti movimento.
+reason-moving-already = { $unit } è già in movimento.
+reason-not-in-stack = { $unit } non è nell'esagono delle unità in movimento.
+reason-stack-has-moved = Le unità che muovono insieme partono insieme: una di loro ha già mosso.
+reason-marches-already = { $unit } è già in marcia forzata.
+reason-no-flamethrower = { $unit } non è un lanciafiamme.
+reason-host-too-far = { $unit } può unirsi solo a un'unità nel suo esagono o in uno adiacente.
+reason-cannot-host = Un lanciafiamme si unisce a una fanteria schierata in un solo esagono e che non ne ha già uno.
+reason-no-exchange-now = Un contrattacco notturno, o un'azione per evento, non può essere un avvicendamento di brigate.
+reason-not-attached = { $unit } non è aggregata.

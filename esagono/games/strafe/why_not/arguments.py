@@ -16,7 +16,7 @@ OF_UNIT: Final = (
 OF_BRIGADE: Final = ("exchange", "unplan")
 LEADING: Final = ("activate", "react", "night-counterattack", "event-counterattack")
 """8.5.a: orders to a brigade, which may say where its headquarters goes."""
-MAY_MARCH: Final = ("assault", "extend", "move", "strategic-move")
+MAY_MARCH: Final = ("assault", "extend", "move")
 """11.3.a: what may take a Force March."""
 USUAL: Final[dict[str, tuple[str, ...]]] = {
     **dict.fromkeys(NOTHING, ()),

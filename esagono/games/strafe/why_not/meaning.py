@@ -9,8 +9,6 @@ from esagono.engine.option import Option, Value
 from esagono.engine.state import Decision
 from esagono.games.strafe.assault.counter_assault import counter_ways
 from esagono.games.strafe.fire.arithmetic import ARTILLERY, OTHERS
-from esagono.games.strafe.movement.costs import LATE
-from esagono.games.strafe.movement.reach import reachable
 from esagono.games.strafe.phases.planning import box_called
 from esagono.games.strafe.ruleset import Strafe, StrafeGame
 from esagono.games.strafe.state import ELIMINATED, IN_SECRET
@@ -21,7 +19,7 @@ Args = dict[str, Value]
 VERBS: Final[dict[str, dict[str, str]]] = {
     "movement": {
         "declare": "assault", "declare-assault": "assault", "attack": "assault", "entrench": "dig", "deploy": "extend",
-        "strategic-movement": "strategic-move", "revoke": "cancel", "cancel-assault": "cancel",
+        "revoke": "cancel", "cancel-assault": "cancel",
         "revoke-assault": "cancel", "withdraw-assault": "cancel", "tactical-move": "move", "tactical-movement": "move",
         "dig-in": "dig", "dig-trench": "dig", "two-hex-deployment": "extend",
     },
@@ -111,7 +109,6 @@ FLAG: Final = dict.fromkeys(MAY_MARCH, MARCH[0]) | {"counter-assault": "march"}
 """What each verb calls it."""
 MODES: Final = {"action": "tactical", "non-activated": "non-activated"}
 """11.1, 11.2: how units move in a phase; `reach` is asked for the same."""
-STRATEGIC: Final = "strategic-move"
 STARTS: Final = ("from_", "from", "start", "origin")
 """Where an Assault comes from, which goes without saying; of a Counter-assault the way."""
 STANDING: Final = ("dig", "rally", "replace", "turn", "destroy", "force-march", "fire", "hold")
@@ -132,12 +129,9 @@ def meant(game: StrafeGame, decision: Decision, option: Option) -> Option:
     if decision.kind in ("movement", "counter"):
         args = {k: v for k, v in args.items() if v or k not in MARCH}
         marching(verb, args)
-        verb = strategic(verb, args)
     rename(verb, args)
     translate(game.rules, verb, args)
     leave_out(game, decision, verb, args)
-    if verb == STRATEGIC and reached(game, args):
-        verb = "move"
     found = Option(verb, **args)
     if decision.kind in IN_SECRET:  # nothing is filled in, whether or not the other side is done
         return found
@@ -161,25 +155,6 @@ def shortest(game: StrafeGame, ways: list[Option]) -> list[Option]:
     found = counter_ways(game.rules, game.state, unit, target)
     far = {game.name(via): (march, len(path)) for via, path, march in found}
     return [min(ways, key=lambda o: far[o.text("via")])]
-
-
-def strategic(verb: str, args: Args) -> str:
-    """11.2.2: a move that is said to be strategic."""
-    if verb == "move" and args.get("mode") == "strategic":
-        del args["mode"]
-        return STRATEGIC
-    if verb == "move" and "strategic" in args:
-        return STRATEGIC if args.pop("strategic") else verb
-    return verb
-
-
-def reached(game: StrafeGame, args: Args) -> bool:
-    """11.2.2.a: a Strategic Move leads there; far from the enemy all the way, and in Phase 10 only."""
-    unit = game.rules.roster.index.get(str(args.get("unit")), -1)
-    if unit < 0 or game.state.phase != "non-activated":
-        return False
-    march = True if args.get(MARCH[0]) else None
-    return args.get("to") in reachable(game.rules, game.state, unit, mode=LATE, march=march, strategic=True)
 
 
 def marching(verb: str, args: Args) -> None:

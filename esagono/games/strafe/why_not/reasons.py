@@ -4,26 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from esagono.engine.bars import Bar, reasons
 from esagono.engine.errors import Reason
 from esagono.engine.option import Option
 from esagono.engine.state import Decision
-from esagono.games.strafe.fire.guns import silent_reasons
+from esagono.games.strafe.fire.guns import bar_to_fire
 from esagono.games.strafe.movement.orders import MovementStep
 from esagono.games.strafe.phases.set_up import SetUp, first_of_kin
 from esagono.games.strafe.ruleset import StrafeGame
 from esagono.games.strafe.state import MARCHING, POOL
 from esagono.games.strafe.why_not import compound as combat_options
 from esagono.games.strafe.why_not.actions import (
-    activation_reasons,
-    attachment_reasons,
-    headquarters_reasons,
-    reaction_reasons,
+    activation_bars,
+    attachment_orders,
+    headquarters_bars,
+    reaction_bars,
 )
 from esagono.games.strafe.why_not.arguments import MAY_MARCH
-from esagono.games.strafe.why_not.combat import combat_reasons
+from esagono.games.strafe.why_not.combat import combat_bars
 from esagono.games.strafe.why_not.elsewhere import elsewhere_reasons
 from esagono.games.strafe.why_not.meaning import MARCH, VERBS, marches, meant
-from esagono.games.strafe.why_not.moves import movement_reasons
+from esagono.games.strafe.why_not.moves import movement_bars
 from esagono.games.strafe.why_not.phases import (
     artillery_reasons,
     bid_reasons,
@@ -95,7 +96,8 @@ def gun_reasons(game: StrafeGame, option: Option) -> list[Reason]:
     unit, action = game.rules.roster.index[option.text("unit")], game.state.action
     fires = option.verb in ("fire", "barrage") or option.verb in VERBS["bombard"]
     attached = action is not None and unit in action.guns
-    return silent_reasons(game.rules, game.state, unit) if fires and attached else []
+    bar = bar_to_fire(game.rules, game.state, unit) if fires and attached else None
+    return told(game, option, [bar] if bar is not None else [])
 
 
 def expand_placing(game: StrafeGame, option: Option) -> Sequence[Option]:
@@ -153,21 +155,32 @@ def missing(game: StrafeGame, decision: Decision, option: Option) -> list[str]:
     return [name for name in apart if all(name in args for args in fits)] or apart
 
 
+def told(game: StrafeGame, option: Option, bars: Sequence[Bar]) -> list[Reason]:
+    """The reasons of bars, about the units, hexes and brigades that an order names."""
+    args = option.args
+    names: dict[str, object] = {name: args[name] for name in ("unit", "hexside", "brigade") if name in args}
+    place = next((name for name in ("to", "target", "hex") if name in args), "")
+    if place:
+        names["hex"] = args[place]
+    return reasons(game.rules.about(bar, **names) for bar in bars)
+
+
 def refusals(game: StrafeGame, decision: Decision, option: Option, mine: int) -> list[Reason]:
     """The reasons by the decision that is asked for."""
     if option.verb == "enter":  # 6.2.a: of somebody who is kept out nobody was asked
         return entry_reasons(game, mine, option)
     match decision.kind:
         case "movement":
-            return movement_reasons(game, decision, option)
+            step = game.state.stack[-1]
+            return told(game, option, movement_bars(game, step, option) if isinstance(step, MovementStep) else [])
         case "activation":
-            return activation_reasons(game, mine, option)
+            return told(game, option, activation_bars(game, option))
         case "headquarters":
-            return headquarters_reasons(game, option)
+            return told(game, option, headquarters_bars(game, option))
         case "attachment":
-            return attachment_reasons(game, option)
+            return told(game, option, attachment_orders(game, option))
         case "reaction":
-            return reaction_reasons(game, mine, option)
+            return told(game, option, reaction_bars(game, option))
         case "plan":
             return plan_reasons(game, mine, option)
         case "bid":
@@ -180,4 +193,4 @@ def refusals(game: StrafeGame, decision: Decision, option: Option, mine: int) ->
             return setup_reasons(game, mine, option)
         case "confusion" | "regiment":
             return confusion_reasons(game, option)
-    return combat_reasons(game, decision, option)
+    return told(game, option, combat_bars(game, decision, option))

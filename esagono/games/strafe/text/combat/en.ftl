@@ -128,7 +128,6 @@ reason-two-hexes = { $unit } is deployed in two hexes.
 reason-wave-too-large = No more than two units may assault { $hex } at once.
 reason-no-enemy-there = No enemy is in { $hex }.
 reason-hex-not-lost = { $hex } was not lost to an Assault just now.
-reason-has-dug = { $unit } digs this turn.
 reason-too-far-to-counter = { $unit } is more than two hexes from { $hex }.
 reason-other-enemies-near = { $unit } did not retreat from an Assault and is next to other enemies.
 reason-no-need-to-march = { $unit } can counter-assault { $hex } that way without a Force March.
@@ -148,3 +147,6 @@ reason-no-fire-there = No fire at { $hex } is waiting to be resolved.
 
 # What forecasts take for granted
 assumption-seen-only = Only the counters on top are known. The chance counts what may lie below them, and the disorganization that you saw them take; rest may have taken some of it away.
+reason-gun-not-aimed = { $unit } has no target yet.
+reason-limit-is-lifted = The limit on guns was lifted: { $unit } can no longer hold its fire.
+reason-back-home-only = { $unit } can only go back to the hex it assaulted from.

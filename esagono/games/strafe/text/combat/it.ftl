@@ -125,7 +125,6 @@ reason-two-hexes = { $unit } è schierata in due esagoni.
 reason-wave-too-large = Non più di due unità possono assaltare { $hex } insieme.
 reason-no-enemy-there = In { $hex } non c'è nemico.
 reason-hex-not-lost = { $hex } non è stato appena perso in un assalto.
-reason-has-dug = { $unit } scava in questo turno.
 reason-too-far-to-counter = { $unit } dista più di due esagoni da { $hex }.
 reason-other-enemies-near = { $unit } non si è ritirata da un assalto ed è accanto ad altri nemici.
 reason-no-need-to-march = { $unit } può contrassaltare { $hex } da quella parte senza marcia forzata.
@@ -145,3 +144,6 @@ reason-no-fire-there = Nessun fuoco su { $hex } attende di essere risolto.
 
 # Che cosa presuppongono le previsioni
 assumption-seen-only = Si conoscono solo le pedine in cima. La probabilità tiene conto di ciò che può stare sotto e della disorganizzazione che hai visto infliggere; il riposo può averne tolta.
+reason-gun-not-aimed = { $unit } non ha ancora un bersaglio.
+reason-limit-is-lifted = Il limite ai cannoni è stato tolto: { $unit } non può più trattenere il fuoco.
+reason-back-home-only = { $unit } può solo tornare nell'esagono da cui ha attaccato.
