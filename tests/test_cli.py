@@ -118,6 +118,7 @@ def test_what_only_the_terminal_knows_is_not_silently_dropped(
         (["simulate", "isonzo-1917", "--workers", "-3"], "0 or more"),
         (["simulate", "isonzo-1917", "--games", "99999999999"], "is too many: 1,000,000 at most"),
         (["fuzz", "isonzo-1917", "--games", "99999999999"], "is too many: 1,000,000 at most"),
+        (["fuzz", "isonzo-1917", "--workers", "99999"], "is too many: 256 at most"),
         (["simulate", "isonzo-1917", "--out", "{here}/nowhere/games.parquet"], "there is no folder"),
         (["study", "{here}/wrong.parquet", "--out", "{here}/nowhere/x.html"], "there is no folder"),
         (["ladder", "isonzo-1917", "--games", "0"], "1 or more"),

@@ -270,7 +270,7 @@ class Ruleset(metaclass=ABCMeta):
     def describe(self, event: Event, lang: str = "en", link: Link | None = None) -> str:
         """A sentence for an event that was already redacted for its reader; messages may choose by `$cause`, the clause
         (`c-9-4-2`)."""
-        args = {**event.args, "cause": "c-" + event.clause.replace(".", "-")}
+        args = {"cause": "c-" + event.clause.replace(".", "-"), **event.args}
         return self.say(self.event_key(event), args, lang, link)
 
     def event_key(self, event: Event) -> str:

@@ -15,7 +15,6 @@ import argparse
 import math
 import time
 from collections.abc import Iterable, Iterator, Sequence
-from multiprocessing import get_context
 from typing import Any, Protocol
 
 import msgspec
@@ -25,9 +24,10 @@ from esagono.bots import Bot, Budget
 from esagono.bots.interface import answer
 from esagono.engine import EsagonoError, Event, Game, Option
 from esagono.games import find, registry
-from esagono.lab.numbers import MOST_GAMES, at_least, out_file
+from esagono.lab.numbers import MOST_GAMES, MOST_WORKERS, at_least, out_file
 from esagono.lab.players import check, make
-from esagono.lab.progress import Progress
+from esagono.lab.pool import worker_pool
+from esagono.lab.progress import INTERRUPTED, Progress, interrupted
 from esagono.lab.simulate import option_pair
 
 SURE = 2.576
@@ -120,7 +120,7 @@ def watch_all(games: Sequence[Run], workers: int) -> Iterator[list[Occasion]]:
         for each in games:
             yield watch(each)
         return
-    with get_context("spawn").Pool(workers or None) as pool:
+    with worker_pool(workers) as pool:
         yield from pool.imap(watch, games)
 
 
@@ -218,7 +218,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--games", type=at_least(1, MOST_GAMES), default=20, help="how many games (default: 20)")
     parser.add_argument("--bots", default="officer,officer", help="a bot for each side, in the game's order of sides")
     parser.add_argument("--seed", default="1", help="seed of the whole run (default: 1)")
-    parser.add_argument("--workers", type=at_least(0), default=1, help="processes; 0 for one a core (default: 1)")
+    parser.add_argument(
+        "--workers", type=at_least(0, MOST_WORKERS), default=1, help="processes; 0 for one a core (default: 1)"
+    )
     parser.add_argument("--tenths", action="store_true", help="also by tenths of the chance")
     parser.add_argument("--groups", action="store_true", help="also by finer kinds")
     parser.add_argument("--out", type=out_file, help="a file for the occasions, a line of JSON each")
@@ -237,11 +239,18 @@ def run(args: argparse.Namespace) -> int:
         args.out.write_bytes(b"")
     tell, begun = Progress(), time.perf_counter()
     occasions: list[Occasion] = []
-    for number, found in enumerate(watch_all(games, args.workers), 1):
-        occasions += found
-        if args.out:
-            with args.out.open("ab") as file:
-                file.writelines(msgspec.json.encode(o) + b"\n" for o in found)
-        tell(number, len(games), (time.perf_counter() - begun) / number)
+    number = status = 0
+    try:
+        for number, found in enumerate(watch_all(games, args.workers), 1):
+            occasions += found
+            if args.out:
+                with args.out.open("ab") as file:
+                    file.writelines(msgspec.json.encode(o) + b"\n" for o in found)
+            tell(number, len(games), (time.perf_counter() - begun) / number)
+    except KeyboardInterrupt:
+        interrupted(
+            f"{number} of {len(games)} games were played" + f"; their occasions are in {args.out}" * bool(args.out)
+        )
+        status = INTERRUPTED
     print("\n".join(report(occasions, tenths=args.tenths, groups=args.groups)) if occasions else "no chance was shown")
-    return 0 if all(t.holds for t in by_kind(occasions)) else 1
+    return status if all(t.holds for t in by_kind(occasions)) else 1

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import time
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
@@ -24,6 +25,7 @@ from esagono.games import find
 from esagono.lab.matches import diary_of
 from esagono.lab.numbers import MOST_GAMES, at_least, out_file
 from esagono.lab.players import make, players
+from esagono.lab.progress import INTERRUPTED, Progress, interrupted
 
 
 class Position(Struct, frozen=True):
@@ -227,14 +229,20 @@ def run(args: argparse.Namespace) -> int:
     stored = args.positions or Path(f"{args.game}-positions.jsonl")
     positions = read_positions(stored)
     done = {p.number for p in positions}
+    left = [number for number in range(args.games) if number not in done]
+    tell, begun = Progress(), time.perf_counter()
     with stored.open("a", encoding="utf-8") as file:
-        for number in range(args.games):
-            if number not in done:
+        for played, number in enumerate(left):
+            try:
                 bots = couples[number % len(couples)]
                 rows = play_through(args.game, args.scenario, bots, number, args.seed, args.steps, looks)
-                file.write("".join(msgspec.json.encode(p).decode() + "\n" for p in rows))
-                file.flush()
-                positions += rows
+            except KeyboardInterrupt:
+                interrupted(f"{played} more games are kept in {stored}; the same command goes on from there")
+                return INTERRUPTED
+            file.write("".join(msgspec.json.encode(p).decode() + "\n" for p in rows))
+            file.flush()
+            positions += rows
+            tell(played + 1, len(left), (time.perf_counter() - begun) / (played + 1))
     games = len({p.number for p in positions})
     result = Fitted(
         args.game,

@@ -11,15 +11,15 @@ import random
 import time
 import traceback
 from collections.abc import Iterator
-from multiprocessing import get_context
 from pathlib import Path
 
 from msgspec import Struct
 
 from esagono.engine import Game, Option
 from esagono.games import find
-from esagono.lab.numbers import MOST_GAMES, at_least
-from esagono.lab.progress import Progress
+from esagono.lab.numbers import MOST_GAMES, MOST_WORKERS, at_least
+from esagono.lab.pool import worker_pool
+from esagono.lab.progress import INTERRUPTED, Progress, interrupted
 
 LONGEST = 20_000
 """Options after which a game is called endless."""
@@ -97,7 +97,7 @@ def fuzz(game_id: str, games: int, seed: str, workers: int = 1, longest: int = L
         for job in jobs:
             yield fuzz_game(*job)
         return
-    with get_context("spawn").Pool(workers or None) as pool:
+    with worker_pool(workers) as pool:
         yield from pool.imap(_job, jobs, chunksize=4)
 
 
@@ -112,7 +112,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--only", type=at_least(0), metavar="NUMBER", help="play just this game of the run, to repeat a failure"
     )
-    parser.add_argument("--workers", type=at_least(0), default=1, help="processes; 0 for one a core (default: 1)")
+    parser.add_argument(
+        "--workers", type=at_least(0, MOST_WORKERS), default=1, help="processes; 0 for one a core (default: 1)"
+    )
     parser.add_argument(
         "--longest", type=at_least(1), default=LONGEST, help=f"options before a game is endless ({LONGEST})"
     )
@@ -128,24 +130,29 @@ def run(args: argparse.Namespace) -> int:
     else:
         outcomes = fuzz(args.game, args.games, args.seed, args.workers, args.longest)
     failures = games = options = 0
+    of = 1 if args.only is not None else args.games
     tell = Progress()
     ends: dict[str, int] = {}
-    for outcome in outcomes:
-        games += 1
-        options += outcome.length
-        if outcome.failure:
-            failures += 1
-            report(args.game, args.seed, outcome, args.saves)
-        else:
-            ends[outcome.result] = ends.get(outcome.result, 0) + 1
-        of = 1 if args.only is not None else args.games
-        each = (time.perf_counter() - begun) / games
-        tell(games, of, each, f"; {options} options, {failures} failures")
+    status = 0
+    try:
+        for outcome in outcomes:
+            games += 1
+            options += outcome.length
+            if outcome.failure:
+                failures += 1
+                report(args.game, args.seed, outcome, args.saves)
+            else:
+                ends[outcome.result] = ends.get(outcome.result, 0) + 1
+            each = (time.perf_counter() - begun) / games
+            tell(games, of, each, f"; {options} options, {failures} failures")
+    except KeyboardInterrupt:
+        interrupted(f"{games} of {of} games were played")
+        status = INTERRUPTED
     took = time.perf_counter() - begun
     print(f"{args.game}: {games} games, {options} options in {took:.0f} s, {failures} failures")
     for end, count in sorted(ends.items(), key=lambda pair: -pair[1]):
         print(f"  {count:6} {end}")
-    return 1 if failures else 0
+    return 1 if failures else status
 
 
 def report(game_id: str, seed: str, outcome: Outcome, folder: Path) -> None:

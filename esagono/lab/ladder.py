@@ -20,7 +20,7 @@ from esagono.bots import Budget, levels
 from esagono.engine import EsagonoError
 from esagono.games import find
 from esagono.lab.matches import Match
-from esagono.lab.numbers import MOST_GAMES, at_least
+from esagono.lab.numbers import MOST_GAMES, MOST_WORKERS, at_least
 from esagono.lab.players import check
 from esagono.lab.progress import Progress
 from esagono.lab.simulate import (
@@ -189,7 +189,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--steps", type=at_least(0), default=Budget().steps, help="look-ahead games a turn for `general`"
     )
-    parser.add_argument("--workers", type=at_least(0), default=1, help="processes; 0 for one a core (default: 1)")
+    parser.add_argument(
+        "--workers", type=at_least(0, MOST_WORKERS), default=1, help="processes; 0 for one a core (default: 1)"
+    )
     parser.add_argument("--cluster", metavar="ADDRESS", help="play on a Ray cluster")
     parser.add_argument("--so-far", action="store_true", help="play nothing, show what a run has found so far")
     parser.add_argument("--folder", type=Path, default=Path("ladder"), help="where the games go (default: ladder)")

@@ -9,6 +9,9 @@ from pathlib import Path
 MOST_GAMES = 1_000_000
 """Of one run; more belong into several, each with a seed of its own."""
 
+MOST_WORKERS = 256
+"""Of one run on one machine: more would only take its memory."""
+
 
 def at_least(least: int, most: int | None = None) -> Callable[[str], int]:
     """A whole number from `least` on, perhaps up to `most`.

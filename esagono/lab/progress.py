@@ -1,9 +1,12 @@
-"""How far a long run is."""
+"""How far a long run is, and what is kept of one that was interrupted."""
 
 from __future__ import annotations
 
 import sys
 import time
+
+INTERRUPTED = 130
+"""The exit status of a command that Ctrl-C ended."""
 
 
 class Progress:
@@ -24,3 +27,8 @@ class Progress:
         elif time.monotonic() - self.last > 30 or done == of:
             self.last = time.monotonic()
             print(f"{done}/{of} games, {clock} left{more}", file=sys.stderr, flush=True)
+
+
+def interrupted(words: str) -> None:
+    """Answer Ctrl-C: what there is so far."""
+    print(f"\ninterrupted: {words}", file=sys.stderr, flush=True)

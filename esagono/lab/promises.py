@@ -11,6 +11,7 @@ from __future__ import annotations
 import argparse
 import math
 import random
+import time
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -25,6 +26,7 @@ from esagono.engine import EsagonoError, Game, Ruleset
 from esagono.games import find
 from esagono.lab.numbers import MOST_GAMES, at_least, out_file
 from esagono.lab.players import check, make
+from esagono.lab.progress import INTERRUPTED, Progress, interrupted
 
 
 class Trial(Struct, frozen=True):
@@ -200,12 +202,19 @@ def run(args: argparse.Namespace) -> int:
     steps = tuple(int(word) for word in args.steps.split(","))
     settings = Settings(args.level, steps, args.guesses, args.dice, args.every)
     found: list[Trial] = []
-    for number in range(args.games):
-        rules = find(info.id).ruleset(args.scenario, {}, None)
-        for trial in trials(rules, f"{args.seed}:{number}", settings):
-            found.append(trial)
-            if args.out:
-                with args.out.open("a", encoding="utf-8") as file:
-                    file.write(msgspec.json.encode(trial).decode() + "\n")
+    tell, begun, number, status = Progress(), time.perf_counter(), 0, 0
+    try:
+        for number in range(args.games):
+            rules = find(info.id).ruleset(args.scenario, {}, None)
+            for trial in trials(rules, f"{args.seed}:{number}", settings):
+                found.append(trial)
+                if args.out:
+                    with args.out.open("a", encoding="utf-8") as file:
+                        file.write(msgspec.json.encode(trial).decode() + "\n")
+            each = (time.perf_counter() - begun) / (number + 1)
+            tell(number + 1, args.games, each, f"; {len(found)} positions")
+    except KeyboardInterrupt:
+        interrupted(f"{number} of {args.games} games were examined, {len(found)} positions")
+        status = INTERRUPTED
     print("\n".join(table_of(found)) if found else "no moment was searched")
-    return 0
+    return status

@@ -9,11 +9,9 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from hashlib import sha256
-from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
@@ -25,9 +23,10 @@ from esagono.engine import EsagonoError
 from esagono.engine.pack import faults_of
 from esagono.games import find
 from esagono.lab.matches import Match, Rows, play
-from esagono.lab.numbers import MOST_GAMES, at_least, out_file
+from esagono.lab.numbers import MOST_GAMES, MOST_WORKERS, at_least, out_file
 from esagono.lab.players import check
-from esagono.lab.progress import Progress
+from esagono.lab.pool import worker_pool
+from esagono.lab.progress import Progress, interrupted
 
 TIMINGS = ("seconds", "turn_seconds")
 """Columns that differ from run to run."""
@@ -45,7 +44,7 @@ def run_on_cores(workers: int) -> Runner:
     """As many processes as asked for; 0 for one per core."""
 
     def run(matches: list[Match]) -> Iterator[Rows]:
-        with get_context("spawn").Pool(workers or None) as pool:
+        with worker_pool(workers) as pool:
             yield from pool.imap_unordered(play, matches)
 
     return run
@@ -81,12 +80,12 @@ def simulate(
                 file.flush()
                 tell(len(done), len(matches), (time.perf_counter() - begun) / (len(done) - already))
         except KeyboardInterrupt:
-            print(
-                f"\ninterrupted: {len(done)} of {len(matches)} games are kept in {partial}; "
-                "the same command goes on from there",
-                file=sys.stderr,
-            )
+            kept = f"kept in {partial}; the same command goes on from there" if done else "finished"
+            interrupted(f"{len(done)} of {len(matches)} games are {kept}")
             raise
+        finally:
+            if not done:
+                partial.unlink(missing_ok=True)  # nothing was played, perhaps nothing could be
     paths = write(out, [done[n] for n in sorted(done)], settings)
     partial.unlink()
     return paths
@@ -211,7 +210,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--steps", type=at_least(0), default=Budget().steps, help="look-ahead games a turn for `general`"
     )
     parser.add_argument("--pack", help="folder with data files of your own")
-    parser.add_argument("--workers", type=at_least(0), default=1, help="processes; 0 for one a core (default: 1)")
+    parser.add_argument(
+        "--workers", type=at_least(0, MOST_WORKERS), default=1, help="processes; 0 for one a core (default: 1)"
+    )
     parser.add_argument(
         "--cluster", metavar="ADDRESS", help="play on a Ray cluster (`auto` for the one of this machine)"
     )

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -223,7 +224,11 @@ def test_everything_said_has_words_in_both_languages(game_id: str, seed: int) ->
         for seat in seats(game):
             for fog in (True, False):
                 seen: Event = event.seen_by(seat, fog)
-                assert all(game.rules.describe(seen, lang) for lang in LANGUAGES)
+                raw = re.compile(rf"\b({'|'.join(['cause', *seen.args])})-[a-z]")  # the key of a word that is missing
+                for lang in LANGUAGES:
+                    text = game.rules.describe(seen, lang)
+                    assert text
+                    assert not raw.search(text), text
     missing = {(lang, key) for lang in LANGUAGES for key in keys if not (words.has(key, lang) or common.has(key, lang))}
     assert not missing
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
 from typing import ClassVar
 
 import pytest
@@ -82,3 +83,20 @@ def test_tallies_by_kind_group_and_tenth() -> None:
 def test_bots_and_games_are_refused_in_words(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["calibrate", "isonzo-1917", "--bots", "officer"]) == 2
     assert "--bots needs a bot for each of italian, austro-hungarian" in capsys.readouterr().err
+
+
+def test_an_interrupted_run_tells_what_it_has_seen(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def cut_short(games: Sequence[Run], workers: int) -> Iterator[list[Occasion]]:
+        yield [Occasion("coin", 0.5, True), Occasion("coin", 0.5, False)]
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(calibrate, "watch_all", cut_short)
+    out = tmp_path / "occasions.jsonl"
+    words = ["calibrate", "isonzo-1917", "--games", "9", "--bots", "random,random", "--out", str(out)]
+    assert cli.main(words) == 130
+    said = capsys.readouterr()
+    assert f"interrupted: 1 of 9 games were played; their occasions are in {out}" in said.err
+    assert "| coin | 2 | 50.0 % | 50.0 % | 50.0 % |" in said.out
+    assert len(out.read_text(encoding="utf-8").splitlines()) == 2

@@ -97,3 +97,20 @@ def test_the_weights_that_are_delivered_fit_what_the_bots_look_at(game_id: str) 
         assert set(moment.features) == set(looks.names)
     game = Game.begin(find(game_id).ruleset(None, {}), "1", history=False)
     assert -20 < Value(looks, weights)(game, "first") < 60
+
+
+def test_an_interrupted_run_says_where_its_games_are(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def cut_short(game: str, scenario: str | None, bots: list[str], number: int, *_: object) -> list[Position]:
+        if number:
+            raise KeyboardInterrupt
+        return planted(1)
+
+    monkeypatch.setattr("esagono.lab.fit_value.play_through", cut_short)
+    stored, out = tmp_path / "positions.jsonl", tmp_path / "weights.json"
+    words = ["fit-value", "altipiani-1916", "--games", "4", "--positions", str(stored), "--out", str(out)]
+    assert cli.main(words) == 130
+    assert f"interrupted: 1 more games are kept in {stored}" in capsys.readouterr().err
+    assert len(stored.read_text(encoding="utf-8").splitlines()) == 1
+    assert not out.exists()

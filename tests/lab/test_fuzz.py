@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -9,7 +10,7 @@ import pytest
 import esagono
 from esagono import cli
 from esagono.engine.state import State
-from esagono.lab.fuzz import fuzz, fuzz_game
+from esagono.lab.fuzz import Outcome, fuzz, fuzz_game
 from tests.toys.convoy import Convoy, ConvoyState
 
 pytestmark = pytest.mark.usefixtures("convoy_registered")
@@ -70,3 +71,17 @@ def test_a_long_run_says_how_far_it_is(capsys: pytest.CaptureFixture[str]) -> No
     said = capsys.readouterr().err
     assert "2/2 games" in said
     assert "options, " in said
+
+
+def test_an_interrupted_run_says_what_was_played(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def cut_short(*job: object) -> Iterator[Outcome]:
+        yield fuzz_game("convoy", "7", 0)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("esagono.lab.fuzz.fuzz", cut_short)
+    assert cli.main(["fuzz", "convoy", "--games", "5"]) == 130
+    said = capsys.readouterr()
+    assert "interrupted: 1 of 5 games were played" in said.err
+    assert "convoy: 1 games" in said.out

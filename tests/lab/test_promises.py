@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,7 @@ import pytest
 from esagono import cli
 from esagono.bots import Budget, make
 from esagono.bots.interface import answer
-from esagono.engine import EsagonoError, Game
+from esagono.engine import EsagonoError, Game, Ruleset
 from esagono.games import find
 from esagono.lab.promises import Settings, Trial, table_of, thinker_of, trials
 
@@ -82,3 +83,17 @@ def test_the_command_prints_a_table_and_keeps_the_trials(tmp_path: Path, capsys:
     kept = [json.loads(line) for line in (tmp_path / "trials").read_text().splitlines()]
     assert kept
     assert f"| 2 | both | {len(kept)} |" in capsys.readouterr().out
+
+
+def test_an_interrupted_run_prints_what_it_has(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def cut_short(rules: Ruleset, seed: str, settings: Settings) -> Iterator[Trial]:
+        yield Trial("a", 1, "italian", [12], ["usual"], [0.0], [1.0])
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("esagono.lab.promises.trials", cut_short)
+    assert cli.main(["promises", "altipiani-1916", "--games", "3", "--steps", "12"]) == 130
+    said = capsys.readouterr()
+    assert "interrupted: 0 of 3 games were examined, 1 positions" in said.err
+    assert "| 12 | italian | 1 |" in said.out

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import random
 import re
+import signal
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -20,6 +21,7 @@ from esagono.lab import explain, ladder, simulate
 from esagono.lab import study as studies
 from esagono.lab.inferno import diary, front_map, study, study_plots, theory
 from esagono.lab.matches import Match, Rows, play
+from esagono.lab.pool import worker_pool
 
 GAME = "isonzo-1917"
 
@@ -356,3 +358,26 @@ def test_games_of_other_data_files_are_not_drawn_on_this_map(
     assert cli.main(["study", str(tables), "--out", str(page)]) == 2
     assert "were played with other data files" in capsys.readouterr().err
     assert not page.exists()
+
+
+def test_a_run_that_could_not_begin_leaves_no_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    def no_cluster(left: list[Match]) -> Iterator[Rows]:
+        raise EsagonoError("no cluster")
+        yield
+
+    def interrupted(left: list[Match]) -> Iterator[Rows]:
+        raise KeyboardInterrupt
+        yield
+
+    out = tmp_path / "games.parquet"
+    with pytest.raises(EsagonoError):
+        simulate.simulate(quick(3), out, no_cluster, silent)
+    with pytest.raises(KeyboardInterrupt):
+        simulate.simulate(quick(3), out, interrupted, silent)
+    assert "0 of 3 games are finished" in capsys.readouterr().err
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_workers_leave_ctrl_c_to_the_main_process() -> None:
+    with worker_pool(1) as pool:
+        assert pool.apply(signal.getsignal, (signal.SIGINT,)) == signal.SIG_IGN

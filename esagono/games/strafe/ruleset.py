@@ -295,7 +295,14 @@ class Strafe(Places):
     def describe(self, event: Event, lang: str = "en", link: Link | None = None) -> str:
         """24.2: a sentence for an event as its reader may know it."""
         key, args = spoken(event)
+        if "shifts" in args:
+            args["net"] += self._causes(args["shifts"], lang)
         return self.say(key, args, lang, link)
+
+    def _causes(self, shifts: Sequence[Sequence[Any]], lang: str) -> str:
+        """What makes up a shift of columns, in brackets: ` (trench -2, terrain -1)`."""
+        causes = ", ".join(f"{self.show.word(self, f'shift-{cause}', lang)} {n:+d}" for _, cause, n in shifts)
+        return f" ({causes})" if causes else ""
 
     def names(self, lang: str) -> Mapping[str, str]:
         if not self._names:

@@ -6,7 +6,7 @@ import pytest
 
 from esagono.engine import Option
 
-from .cases import in_phase, inf, loose
+from .cases import dug, in_phase, inf, loose
 from .fights import fight, run
 from .reading import AH, IT, rule
 from .situations import FRONT, TARGET, ah, gun, it, late, mark, moving, pos
@@ -101,6 +101,24 @@ def test_a_counter_assault_is_called_one():
     game = fight(it("A", TARGET), ah("D", "0507"), step="E", assaults=[mark("A")], dice=[4])
     run(game, counter=[Option("counter-assault", unit="D", target=TARGET, via="0507"), "end-counter"])
     assert "Counter-assault" in told(game, IT, "wave")
+
+
+@rule("13.2.5.a", "18.4.a")
+def test_a_shift_is_told_with_its_causes():
+    game = fight(it("A"), gun("G", "0906", bombardment=12), ah("D"), step="B", dice=[6],
+                 hexes={TARGET: {"terrain": "woods"} | dug(2)})  # fmt: skip
+    run(game, bombard=["select", "open-fire"], aim=Option("fire", target=TARGET, category="non-artillery"),
+        until=["defend"])  # fmt: skip
+    for seat in (IT, AH):
+        assert "shift -3 (terrain -1, trench -2), final column" in told(game, seat, "fire")
+        assert "spostamento -3 (terreno -1, trincea -2), colonna finale" in told(game, seat, "fire", "it")
+
+
+@rule("13.4.3.i")
+def test_odds_without_a_shift_name_no_cause():
+    game = fight(it("A"), ah("D"), assaults=[mark("A")], dice=[1])
+    run(game, until=["counter"])
+    assert "shift 0, final column" in told(game, IT, "assault")
 
 
 # Readings

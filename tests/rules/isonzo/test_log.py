@@ -9,7 +9,7 @@ from esagono.engine.event import Event
 from tests.rules.battles import CALM, FRONT, PUSH, RING, TARGET, fight, wish
 from tests.rules.situations import AH, IT, Game, ah, gun, it, play
 
-from .helpers import arditi, battle, pos, rule
+from .helpers import arditi, battle, engineer, pos, rule, water
 
 
 def lines(game: Game, kind: str, seat: str, lang: str = "en") -> list[str]:
@@ -130,3 +130,15 @@ def test_the_strength_that_holds_a_trench_is_told_to_its_owner():
     fight(game, wish("refuse"))
     assert "die 6 against 4" in lines(game, "refusal", AH)[0]
     assert "against" not in lines(game, "refusal", IT)[0]
+
+
+@rule("14.2.c")
+def test_who_crosses_the_isonzo_is_named_to_its_owner():
+    game = pos(
+        [it("A", "0706", name="Roma"), engineer("E", IT, "0706", name="V Pont."), ah("X", "0101")],
+        map={"sides": water()},
+    )
+    play(game, "move", unit="A", to="0606")
+    assert lines(game, "ferried", IT) == ["Roma crosses the Isonzo at 0606-0706 with the help of V Pont."]
+    assert lines(game, "ferried", IT, "it") == ["Roma passa l'Isonzo su 0606-0706 con l'aiuto di V Pont."]
+    assert lines(game, "ferried", AH) == ["An Italian unit crosses the Isonzo at 0606-0706 with the help of V Pont."]

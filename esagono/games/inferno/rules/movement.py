@@ -399,10 +399,12 @@ class MoveUnit(Procedure):
         if not rules.bridged(state, key, side):
             where = rules.ground.side_name(key)
             helper = next((u for u in state.at[here] if rules.roster.is_engineer[u] and u != self.unit), -1)
+            owner, crosser = game.side(side), {"crosser_unit": game.id(self.unit)}
             if helper >= 0:
-                game.emit("ferried", "14.2.c", side=game.side(side), hexside=where, unit=game.id(helper))
+                engineer = game.id(helper)
+                game.emit("ferried", "14.2.c", owner=owner, side=owner, hexside=where, unit=engineer, secret=crosser)
             else:
-                game.emit("ferry", "14.2.c", side=game.side(side), hexside=where)
+                game.emit("ferry", "14.2.c", owner=owner, side=owner, hexside=where, secret=crosser)
 
     def tell(self, game: InfernoGame) -> None:
         if self.told == self.gone:
