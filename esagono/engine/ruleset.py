@@ -26,6 +26,11 @@ if TYPE_CHECKING:
 
 OBSERVER: Final = "observer"
 
+CODE_WORDS: Final = {
+    "verb": "typed-", "verbs": "typed-", "argument": "argument-", "missing": "argument-", "known": "argument-"
+}  # fmt: skip
+"""What refusals say of orders that is a word of the code, with the messages that say it to players."""
+
 
 @dataclass(frozen=True)
 class GameOption:
@@ -261,7 +266,18 @@ class Ruleset(metaclass=ABCMeta):
         words = self.catalog()
         if not words.has(key, "en"):
             words = common_words()
-        return words.say(key, args, lang, self.names(lang), link)
+        known = {k: self._spoken(k, v, lang) if k in CODE_WORDS else v for k, v in args.items()}
+        return words.say(key, known, lang, self.names(lang), link)
+
+    def _spoken(self, kind: str, value: Any, lang: str) -> Any:
+        """A verb or the name of an argument in the language of the reader, as the text client understands it."""
+        if isinstance(value, list | tuple):
+            return [self._spoken(kind, one, lang) for one in value]
+        key = CODE_WORDS[kind] + str(value)
+        for catalog in (self.show.catalog, common_words()):
+            if catalog.has(key, lang):
+                return catalog.say(key, {}, lang).split(",")[0]
+        return value
 
     def label(self, option: Option, lang: str = "en") -> str:
         """An option in words, as on a button."""

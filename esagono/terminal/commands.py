@@ -18,7 +18,7 @@ from esagono.terminal.words import COMMANDS, command_words, find_verb, fold, say
 if TYPE_CHECKING:
     from esagono.terminal.session import Session
 
-GUNS = ("guns", "cannoni")
+GUNS = ("guns", "artiglieria", "cannoni")
 """The word in `odds` after which artillery is named."""
 LOG_LINES = 20
 NEAR = 5

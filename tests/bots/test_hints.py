@@ -93,7 +93,7 @@ def test_gorizia_says_why() -> None:
     game = esagono.new("gorizia-1916", seed=3)
     plan = next(o for o in game.options("italian") if o.verb == "plan" and o["brigade"] == "it-cuneo" and o["box"])
     (said,) = hints.reason_for(game, "italian", "en", plan)
-    assert re.fullmatch(r"Cuneo stands before 2412 .*: after its guns have fired, \d+% to take it", said)
+    assert re.fullmatch(r"Cuneo is in front of 2412 .*: after its guns have fired, \d+% to take it", said)
     game.play(plan, "italian")
     for side, verb, args in [
         ("italian", "done", {}), ("austro-hungarian", "done", {}),

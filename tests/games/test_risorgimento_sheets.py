@@ -99,12 +99,12 @@ def test_reactions_with_their_chances_the_attacked_first() -> None:
     game = charged()
     found = ask(game, PI, "sheet")
     assert [g["title"].split(":")[0] for g in found["groups"]] == ["Infantry in 1312", "Infantry in 1413"]
-    assert found["notes"] == ["He is about to charge 1312."]
+    assert found["notes"] == ["The enemy is about to charge 1312."]
     square = next(r for r in found["groups"][0]["rows"] if r["option"][0] == "react-square")
     told = field().forecast(kind="charge", attackers=["au-5-hussars"], target="1312", from_="1313")
     case = next(c for c in told.cases if (c.hex, c.reaction) == ("1312", "react-square"))
     assert square["value"] == f"{float(case.chance):.0%}"
-    assert f"then he takes 1312 {float(case.then):.0%}" in square["note"]
+    assert f"then the enemy takes 1312 {float(case.then):.0%}" in square["note"]
     offered = game.options(PI)
     assert all(Option.from_data(r["option"]) in offered for g in found["groups"] for r in g["rows"])
     assert found["actions"] == [["decline-all"]]
@@ -160,7 +160,7 @@ def test_what_a_pass_costs_is_told_before_it_is_made() -> None:
 @pytest.mark.parametrize(
     ("result", "lang", "said"),
     [
-        ("hesitates", "en", "Strassoldo: hesitates, nobody moves"),
+        ("hesitates", "en", "Strassoldo: hesitates, no unit moves"),
         ("falls-back", "it", "Brigata Strassoldo: arretra, mai verso il nemico"),
         ("", "en", "Strassoldo"),
     ],

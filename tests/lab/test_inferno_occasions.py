@@ -18,6 +18,6 @@ def test_with_all_knowledge_the_chances_hold(game: str, kinds: set[str]) -> None
 
 
 def test_under_fog_the_expectation_holds() -> None:
-    """Within what chance explains; docs/chances.md has the long runs."""
+    """Within what chance explains; docs/notes/chances.md has the long runs."""
     found = by_kind(watch(Run("isonzo-1917", 0, OFFICERS, "short", None, {})))
     assert all(t.count > 30 and t.holds for t in found), found

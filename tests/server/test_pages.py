@@ -277,7 +277,9 @@ def test_the_odds_sheet_is_the_forecast(table: Callable[..., Table]) -> None:
     assert compared > 3
 
 
-@pytest.mark.parametrize(("lang", "words"), [("en", "Avellino: guns of its own"), ("it", "Avellino: cannoni propri")])
+@pytest.mark.parametrize(
+    ("lang", "words"), [("en", "Avellino: guns of its own"), ("it", "Avellino: artiglieria propria")]
+)
 def test_guns_that_a_unit_has_are_called_its_own(lang: str, words: str) -> None:
     game = esagono.new("isonzo-1917", seed=7)
     assert isinstance(game, InfernoGame)
@@ -287,7 +289,7 @@ def test_guns_that_a_unit_has_are_called_its_own(lang: str, words: str) -> None:
     assert words not in texts["attack"]
 
 
-SHORT = {"en": {"italian": "IT", "austro-hungarian": "AH"}, "it": {"italian": "IT", "austro-hungarian": "AU"}}
+SHORT = {"en": {"italian": "IT", "austro-hungarian": "AH"}, "it": {"italian": "IT", "austro-hungarian": "A-H"}}
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -316,7 +318,7 @@ def test_the_wheel_brings_page_words_and_rules(tmp_path: Path, monkeypatch: pyte
     assert gzip.decompress(zipfile.ZipFile(path).read("esagono/games/inferno/isonzo/data/map.svgz"))
 
 
-@pytest.mark.parametrize(("lang", "title"), [("en", "There is no such page."), ("it", "Questa pagina non c'è.")])
+@pytest.mark.parametrize(("lang", "title"), [("en", "There is no such page."), ("it", "Questa pagina non esiste.")])
 def test_a_wrong_address_leads_people_home(client: TestClient, lang: str, title: str) -> None:
     wanted = {"accept": "text/html,application/xhtml+xml", "accept-language": lang}
     answer = client.get("/borad", headers=wanted)

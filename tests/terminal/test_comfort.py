@@ -85,7 +85,7 @@ def test_the_front_threats_and_the_state_of_the_game() -> None:
         in typed.after["front"]
     )
     assert len(typed.after["front tolmino"].splitlines()) == 1
-    assert typed.after["threats"].startswith("1812 (Aiba), I Bers. and 2 more: 3 enemy stacks beside it")
+    assert typed.after["threats"].startswith("1812 (Aiba), I Bers. and 2 more: 3 enemy stacks adjacent to it")
     assert len(typed.after["threats 1812"].splitlines()) == 1
     assert typed.after["status"].startswith("Turn 2, 1917-08-19. Movement. Italian\nPoints: Italian 0\n")
     assert len(typed.after["objectives santa"].splitlines()) == 3
@@ -166,7 +166,7 @@ def test_brief_and_full_can_be_chosen_while_playing() -> None:
 def test_ones_own_unit_is_named_where_the_sentence_for_both_sides_leaves_it_out() -> None:
     game = esagono.new(ISONZO, seed=2)
     typed, session = play(game, "move girgenti 2215")
-    assert "4.2: An Italian unit moves from 2413 to 2215. (Girgenti)" in typed.text
+    assert "4.2: Girgenti moves from 2413 to 2215." in typed.text
     seen_by_the_other = session.event_lines(game.events_for("austro-hungarian"))
     assert seen_by_the_other[-1] == "4.2: An Italian unit moves from 2413 to 2215."
 

@@ -205,7 +205,7 @@ def test_in_italian() -> None:
     assert "mostra ESAGONO" in typed.after["aiuto"]
     assert "livelli 2" in typed.after["unità"]
     assert "terreno: wood" in typed.after["mostra 0102"]
-    assert "to qui non può essere 0108" in typed.after["perché move a 0108"]
+    assert "esagono di arrivo qui non può essere 0108" in typed.after["perché move a 0108"]
     assert "Non si può annullare" in typed.after["annulla"]
     assert "l'attaccante si ritira: 33.3 %" in typed.after["rapporto 0103 a"]
     assert "Arrivederci." in typed.after["esci"]

@@ -32,7 +32,7 @@ def test_an_over_full_hex_is_told_at_once_and_again_before_it_costs_a_unit() -> 
     game = crowd()
     typed, _ = play(game, "move C 0404", "end", "units", "end")
     assert (
-        "0404 is overfull: 6 steps where 4 may stay. At the end of the phase you lose a unit"
+        "0404 is overstacked: 6 steps, stacking limit 4. At the end of the phase you lose a unit"
         in typed.after["move C 0404"]
     )
     assert "Repeat the order" in typed.after["end"]
@@ -44,7 +44,7 @@ def test_an_over_full_hex_is_told_at_once_and_again_before_it_costs_a_unit() -> 
 def test_moving_on_makes_the_warning_needless() -> None:
     game = crowd("it")
     typed, _ = play(game, "muovi C 0404", "annulla", "fine")
-    assert "troppo pieno" in typed.after["muovi C 0404"]
+    assert "Overstacking in 0404" in typed.after["muovi C 0404"]
     assert "Ripeti" not in typed.text
     assert [str(o) for _, o in game.journal][-1] == "end"
 
@@ -93,7 +93,7 @@ def test_gorizia_warns_as_long_as_units_can_still_leave() -> None:
     game = late(it("A", "0508"), it("B", "0508"), it("C", "0508"), ah("e", "1201"))
     typed, _ = play(game, "end", "move A 0509", "end")
     warning, again, *_ = typed.after["end"].splitlines()
-    assert warning.startswith("0508 holds more units than may stay together.")
+    assert warning.startswith("0508 is overstacked.")
     assert again == "Repeat the order to go ahead anyway."
     assert typed.text.count(warning) == 1, "once A has left, nothing is left to warn of"
     assert [o.verb for _, o in game.journal][-1] == "end-movement"

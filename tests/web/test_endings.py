@@ -123,7 +123,7 @@ def test_both_go_to_the_rematch(match: Callable[..., Match], sit: Callable[..., 
     begun.resign("italian")
     expect(theirs.page.locator(".result .prompt")).to_have_text("Austro-Hungarian: victory by resignation")
     mine.page.locator(".result [data-key=rematch]").click()
-    expect(mine.page.locator("#waiting-for")).to_contain_text("Waiting for somebody to take the other seat: Italian")
+    expect(mine.page.locator("#waiting-for")).to_contain_text("Waiting for a player to take the other seat: Italian")
     expect(theirs.page.locator("#toasts")).to_contain_text("(Italian) wants a rematch.")
     theirs.page.locator(".result [data-key=rematch]").click()
     expect(mine.page.locator("#seat-title")).to_have_text("Austro-Hungarian")

@@ -35,9 +35,9 @@ def sit_down_apart(server: Server, first: Page, second: Page) -> str:
     first.locator("#begin").click()
     link = first.locator("#invite-link").input_value()
     first.get_by_role("link", name="To the board").click()
-    expect(first.locator("#waiting-for")).to_have_text("Waiting for somebody to take the other seat: Austro-Hungarian.")
+    expect(first.locator("#waiting-for")).to_have_text("Waiting for a player to take the other seat: Austro-Hungarian.")
     second.goto(link)
-    expect(second.locator("#join-dice")).to_contain_text("made by both players and the server together")
+    expect(second.locator("#join-dice")).to_contain_text("Both players and the server make the dice together")
     second.locator("#take-seat").click()
     for page in (first, second):
         page.wait_for_selector("body[data-state=ready]")
@@ -56,10 +56,10 @@ def test_dice_of_two_browsers(server: Server, context: Callable[..., BrowserCont
         assert page.locator("#origin").is_hidden()
     second.evaluate("saved => localStorage.setItem('esagono.dice', saved)", other_promises(second))
     second.reload()
-    expect(second.locator("[data-key=fairness]")).to_contain_text("They do not match for: the server")
-    expect(second.locator("#origin")).to_contain_text("promises about the dice have been changed")
+    expect(second.locator("[data-key=fairness]")).to_contain_text("Mismatch: the server")
+    expect(second.locator("#origin")).to_contain_text("commitments about the dice have been changed")
     second.locator("[data-key=verify]").click()
-    expect(second.locator("dialog")).to_contain_text("They do not match for")
+    expect(second.locator("dialog")).to_contain_text("Mismatch")
 
 
 def other_promises(page: Page) -> str:

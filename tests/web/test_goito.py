@@ -133,7 +133,7 @@ def test_a_charge_between_a_desk_and_a_phone(
     groups = phone.locator(".sheet h3")
     expect(groups.first).to_contain_text("Infantry in 1312")
     expect(phone.locator(".sheet [data-verb=react-square]").first).to_contain_text(
-        re.compile(r"then he takes 1312 \d+%")
+        re.compile(r"then the enemy takes 1312 \d+%")
     )
     keep(foot, "2-reactions")
     seq = foot.seq

@@ -40,7 +40,7 @@ MOOD = event("mood", "Mood of 2nd Division: -1")
 
 def test_a_combat_of_goito_tells_who_won_once_that_is_known() -> None:
     checks = "Attacker: cohesion check, 2 added. Defender: cohesion check, 1 added."
-    assert told(GOITO, "outcome", UNDECIDED, []) == f"Whoever loses fewer status levels wins. {checks}"
+    assert told(GOITO, "outcome", UNDECIDED, []) == f"The side that loses fewer status levels wins. {checks}"
     assert told(GOITO, "outcome", UNDECIDED, [CHECK, LOST]) == f"The defenders of 2017 win. {checks}"
 
 
@@ -49,7 +49,7 @@ def test_a_combat_of_goito_tells_who_won_once_that_is_known() -> None:
     [
         ("0S1", "1 livello di stato per ogni unità."),
         ("1S2", "1 punto di forza perso, 2 livelli di stato per ogni unità."),
-        ("cc0", "controllo di coesione, 0 in più."),
+        ("cc0", "prova di coesione, 0 in più."),
         ("-", "nulla."),
     ],
 )

@@ -53,7 +53,7 @@ def test_a_letter_is_asked_for_confirmed_and_switched_off(
         reader = context().new_page()
         reader.goto(link)
         reader.locator("#letter-confirm").click()
-        expect(reader.locator("#toasts")).to_contain_text("You will be told")
+        expect(reader.locator("#toasts")).to_contain_text("We will tell you")
         assert "#notice" not in reader.url
         mine.page.close()
         wait_for(

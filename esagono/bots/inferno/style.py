@@ -86,7 +86,7 @@ CAMPAIGN: Final = tuple(
 )
 """The tactics from which the search begins, by side; the first is what is done without a reason to do otherwise."""
 LOOSE: Final = ("altipiani-1916",)
-"""Games in which it does not pay to bar the enemy's ways, by docs/trials.md: who stands alone in the way of somebody
+"""Games in which it does not pay to bar the enemy's ways, by docs/notes/trials.md: who stands alone in the way of somebody
 stronger is lost there, and does not strike back."""
 
 

@@ -15,7 +15,7 @@ from esagono.engine.bars import Bar
 from esagono.engine.event import Event
 from esagono.engine.text import Catalog, Link
 from esagono.games.strafe.places import Places
-from esagono.games.strafe.roster import Counter
+from esagono.games.strafe.roster import Brigade, Counter
 from esagono.games.strafe.state import (
     ELIMINATED,
     EMPLACING,
@@ -247,20 +247,28 @@ class Strafe(Places):
         for lang in ("en", "it"):
             known = (*self.whole.counters, *self.roster.counters)
             names = {c.id: self._called(c, lang) for c in known}
-            for brigade in (*self.roster.brigades, *self.whole.brigades):
-                name = brigade.name
-                if name.isdigit():
-                    name = self.catalog().say("called-brigade", {"name": name}, lang)
-                names.setdefault(brigade.id, name)
+            for roster in (self.roster, self.whole):
+                for brigade in roster.brigades:
+                    names.setdefault(brigade.id, self._called_brigade(brigade, roster.counters[brigade.hq], lang))
             for side in self.sides:
                 names["side-" + side] = self.catalog().say("side-" + side, {}, lang)
             out[lang] = names
         return out
 
+    def _called_brigade(self, brigade: Brigade, hq: Counter, lang: str) -> str:
+        """The name of a brigade, in Italian that of its row of data; one that is only a number says what it is."""
+        if lang == "it" and hq.name_it:
+            return hq.name_it
+        if brigade.name.isdigit():
+            return self.catalog().say("called-brigade", {"name": brigade.name}, lang)
+        return brigade.name
+
     def _called(self, counter: Counter, lang: str) -> str:
-        """The name of a counter; one that is only a number says what it is."""
-        name = (counter.name_it if lang == "it" and counter.name_it else counter.name) or counter.id
-        if counter.type in CALLED_BY_TYPE and NUMBER.fullmatch(name):
+        """The name of a counter; one that is only a number, or the name of a brigade, says what it is."""
+        italian = lang == "it" and counter.name_it
+        name = italian or counter.name or counter.id
+        bare = NUMBER.fullmatch(name) or (italian and counter.type == "hq")
+        if counter.type in CALLED_BY_TYPE and bare:
             return self.catalog().say(f"called-{counter.type}", {"name": name}, lang)
         return name
 

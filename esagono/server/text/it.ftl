@@ -15,7 +15,7 @@ bot-measured =
        *[other] Contro { $other }
     }: { $won } coppie di partite vinte su { $pairs }{ $tied ->
         [0] .
-       *[other] , { $tied } pari.
+       *[other] , { $tied } in parità.
     }
 bot-handicap =
     { $part ->
@@ -25,16 +25,16 @@ bot-handicap =
     }
 
 # Tabelle
-chart-crt = Risultati dei combattimenti
-chart-losses = Perdite
+chart-crt = Tabella dei Risultati del Combattimento (TRC)
+chart-losses = Tabella delle Perdite (TdP)
 chart-terrain = Terreno
 chart-hexside = Lati d'esagono
 chart-road = Strade
 chart-move = Movimento
-chart-stacking = Raggruppamento
+chart-stacking = Stacking
 chart-attack = Attacco
-magnitude-small = Combattimento piccolo
-magnitude-large = Combattimento grande
+magnitude-small = Intensità piccola
+magnitude-large = Intensità grande
 value-all = tutto
 value-forbidden = no
 feed-title = Esagono: tocca a te
@@ -44,6 +44,6 @@ mail-off = Ricevi questa e-mail perché hai chiesto a Esagono di avvisarti quand
 mail-confirm-subject = Esagono: possiamo scriverti?
 mail-confirm = Hai chiesto a Esagono un'e-mail quando tocca a te (o l'ha chiesto qualcuno con il tuo indirizzo). Per confermare apri questa pagina:
 mail-ignore = Se non eri tu, non fare nulla: non arriverà altro.
-lost-title = Questa pagina non c'è.
-lost-text = L'indirizzo è forse incompleto, o scritto male.
+lost-title = Questa pagina non esiste.
+lost-text = L'indirizzo è forse incompleto o scritto male.
 lost-home = Tutti i giochi

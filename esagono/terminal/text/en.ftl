@@ -29,7 +29,7 @@ no-more-options = That was all.
 not-seen = { $unit } is not seen on the map.
 cannot-move = { $unit } cannot move anywhere now.
 hex = Hex { $hex }
-nobody-in = { $hex }: nobody
+nobody-in = { $hex }: no units
 stack-of = { $hex }: { $side }, { NUMBER($count) ->
     [one] one unit
    *[other] { $count } units
@@ -61,14 +61,14 @@ help-intro = Type the number of an option, an order in words (`move` with a unit
 help-options = options [WORD]: what you may do now, or only what has this word in it
 help-more = more: the next options in the list
 help-show = show HEX or UNIT: what is in a hex
-help-stack = stack HEX or UNIT: who stands in a hex
+help-stack = stack HEX or UNIT: the units in a hex
 help-units = units [WORD]: your units, those of the side named, or those with this word
 help-map = map HEX or UNIT: a hex and its neighbours
 help-reach = reach UNIT: where a unit can move, and at what cost
 help-supply = supply [UNIT]: supply of your units, or of one unit with its supply path
 help-odds = odds [HEX UNIT ... guns UNIT ...]: forecast of an attack; alone, of the one you are declaring
 help-why = why VERB ...: why an order is forbidden, e.g. why move UNIT HEX; why alone: the one just refused
-help-objectives = objectives [WORD]: who holds what; only those with this word
+help-objectives = objectives [WORD]: who controls what; only those with this word
 help-points = points: the score now
 help-log = log [NUMBER]: what has happened lately
 help-undo = undo: take back your last option, if no dice have been rolled and nothing shown since
@@ -118,8 +118,8 @@ more-below = more below
 so-many-below = { $count } more below
 command-tracks = tracks
 command-ask = ask
-help-tracks = tracks: what lies beside the map, and the markers on it
-help-ask = ask [QUESTION name=value ...]: any question the game answers; alone, their names
+help-tracks = tracks: the tracks beside the map, and the markers on it
+help-ask = ask [QUESTION name=value ...]: query the game; without arguments, list the queries
 
 did-you-mean = Did you mean { $words }? `yes` takes the first.
 yes-words = yes, y
@@ -138,19 +138,19 @@ way = { NUMBER($count) ->
  }
 and-more = { $name } and { $count } more
 objective-there = objective { $name }, held by { $holder }
-nothing-near = Nobody within { $count } hexes of { $hex }.
+nothing-near = No units within { $count } hexes of { $hex }.
 nearest-enemy = Enemy { $way }, { $place }: { $who }
 nearest-objective = Nearest objective not held: { $name }, { $way }, { $hex }
 no-front = None of your units is adjacent to an enemy.
 threat = { $place }, { $who }: { NUMBER($count) ->
-    [one] one enemy stack beside it
-   *[other] { $count } enemy stacks beside it
+    [one] one enemy stack adjacent to it
+   *[other] { $count } enemy stacks adjacent to it
  }
 threat-reach = , { NUMBER($count) ->
-    [one] one enemy unit could come beside it
-   *[other] { $count } enemy units could come beside it
+    [one] one enemy unit could become adjacent
+   *[other] { $count } enemy units could become adjacent
  }
-more-threats = { $count } more stacks have enemies beside them: `front`
+more-threats = { $count } more stacks are adjacent to enemies: `front`
 threat-objective = Objective { $name } ({ $hex }): { NUMBER($count) ->
     [one] one enemy unit could reach it
    *[other] { $count } enemy units could reach it
@@ -177,8 +177,8 @@ command-threats = threats
 command-brief = brief
 command-full = full
 help-status = status: turn, phase and points
-help-where = where UNIT: where a unit is, and who and what is nearest
-help-near = near HEX or UNIT [NUMBER]: everybody within 3 hexes, or as many as you say
+help-where = where UNIT: where a unit is, and what is nearest to it
+help-near = near HEX or UNIT [NUMBER]: all units within 3 hexes, or within NUMBER
 help-distance = distance A B: how far and in which direction; hexes, units or places
 help-front = front [WORD]: where the two sides touch
 help-threats = threats [HEX or UNIT]: what the enemy could do to you

@@ -1,17 +1,17 @@
 welcome = Scrivi un numero per scegliere, `aiuto` per i comandi, `esci` per finire.
 commitment = Impronta del seme dei dadi: { $hash }
-hand-over = { $side }, premi Invio quando sei da solo alla tastiera.
+hand-over = { $side }, premi Invio quando davanti alla tastiera ci sei solo tu.
 seed = Il seme dei dadi era { $seed }
 won = La partita è finita: vince { $side }, { $level }, { NUMBER($points) ->
     [one] { $points } punto
    *[other] { $points } punti
  }.
-draw = La partita è finita: pari, { $level }, { $points } punti.
+draw = La partita è finita: pareggio, { $level }, { $points } punti.
 over = La partita è finita.
 goodbye = Arrivederci.
-no-unit = Nessuna unità si chiama { $text }.
-several-units = Più unità si chiamano { $text }: { $found }
-cannot-undo = Non si può annullare: sono stati tirati dadi, si è mostrato qualcosa, o l'altra parte ha deciso.
+no-unit = Nessuna unità corrisponde a { $text }.
+several-units = Più unità corrispondono a { $text }: { $found }
+cannot-undo = Non si può annullare: sono stati tirati dadi, si è scoperto qualcosa o l'avversario ha già deciso.
 undone = Annullato.
 saved = Salvata come { $path }
 loaded = Caricata { $path }
@@ -19,17 +19,17 @@ cannot-save = { $path } non si può scrivere: { $error }
 cannot-load = { $path } non si può leggere: { $error }
 allowed = È permesso: { $order }
 not-understood = { $text } non è un comando; `aiuto` li elenca.
-no-such-number = Non c'è l'opzione { $number }; vanno da 1 a { $count }.
+no-such-number = Non c'è la scelta { $number }; vanno da 1 a { $count }.
 nothing-found = Nessun risultato per { $text }.
 more-options = { NUMBER($count) ->
-    [one] Ancora un'opzione: `altro`
-   *[other] Altre { $count } opzioni: `altro`, oppure `opzioni` e una parola
+    [one] Ancora una scelta: `altro`
+   *[other] Altre { $count } scelte: `altro`, oppure `opzioni` e una parola
  }
 no-more-options = È tutto.
 not-seen = { $unit } non si vede sulla mappa.
 cannot-move = { $unit } ora non può andare da nessuna parte.
 hex = Esagono { $hex }
-nobody-in = { $hex }: nessuno
+nobody-in = { $hex }: nessuna unità
 stack-of = { $hex }: { $side }, { NUMBER($count) ->
     [one] un'unità
    *[other] { $count } unità
@@ -57,19 +57,19 @@ command-load = apri, carica
 command-help = aiuto
 command-quit = esci
 
-help-intro = Scrivi il numero di un'opzione, un ordine a parole (`move` con un'unità e un esagono) o uno di questi comandi. Le unità si trovano con una parte del nome.
+help-intro = Scrivi il numero di una scelta, un ordine a parole (`muovi` con un'unità e un esagono) o uno di questi comandi. Le unità si trovano con una parte del nome.
 help-options = opzioni [PAROLA]: che cosa puoi fare ora, o solo ciò che contiene la parola
 help-more = altro: il seguito dell'elenco
 help-show = mostra ESAGONO o UNITÀ: che cosa c'è in un esagono
-help-stack = pila ESAGONO o UNITÀ: chi sta in un esagono
+help-stack = pila ESAGONO o UNITÀ: quali unità sono in un esagono
 help-units = unità [PAROLA]: le tue unità, quelle della parte nominata, o quelle con la parola
 help-map = mappa ESAGONO o UNITÀ: un esagono e i suoi vicini
 help-reach = raggio UNITÀ: dove può andare un'unità e a che costo
 help-supply = rifornimento [UNITÀ]: il rifornimento delle tue unità, o di una con il suo percorso
-help-odds = rapporto [ESAGONO UNITÀ ... cannoni UNITÀ ...]: previsione di un attacco; da solo, di quello che stai dichiarando
-help-why = perché VERBO ...: perché un ordine è vietato, per esempio perché move UNITÀ ESAGONO; perché da solo: quello appena rifiutato
-help-objectives = obiettivi [PAROLA]: chi tiene che cosa; solo quelli con questa parola
-help-points = punti: il punteggio di adesso
+help-odds = rapporto [ESAGONO UNITÀ ... artiglieria UNITÀ ...]: previsione di un attacco; da solo, di quello che stai dichiarando
+help-why = perché VERBO ...: perché un ordine è vietato, per esempio `perché muovi UNITÀ ESAGONO`; perché da solo: quello appena rifiutato
+help-objectives = obiettivi [PAROLA]: chi controlla che cosa; solo quelli con questa parola
+help-points = punti: il punteggio attuale
 help-log = diario [NUMERO]: che cosa è successo di recente
 help-undo = annulla: torna indietro di una scelta, se da allora non si sono tirati dadi né mostrato nulla
 help-save = salva FILE: conserva la partita in un file
@@ -105,9 +105,9 @@ field-value = valore
 field-holder = tenuto da
 field-name = nome
 field-sides = lati
-field-stacking = accatastamento
+field-stacking = stacking
 field-tags = zona
-field-clause = paragrafo
+field-clause = punto del regolamento
 field-unit = unità
 
 face-down-as = { $name }, coperta
@@ -119,18 +119,18 @@ so-many-below = altre { $count } sotto
 command-tracks = tracciati
 command-ask = domanda
 help-tracks = tracciati: ciò che sta accanto alla mappa, e i segnalini su di essa
-help-ask = domanda [DOMANDA nome=valore ...]: ogni domanda a cui il gioco risponde; da sola, i loro nomi
+help-ask = domanda [DOMANDA nome=valore ...]: interroga il gioco; da sola, elenca le domande
 
 did-you-mean = Intendevi { $words }? `sì` prende il primo.
 yes-words = sì, s, yes, y
 no-hex = Su questa mappa non c'è l'esagono '{ $text }'.
 choices = { $count } scelte: { $verbs }. `opzioni` le elenca.
 near-choices = Scelte di questo genere:
-asked-now = Ora la domanda è: { $prompt }
+asked-now = Decisione in corso: { $prompt }
 give-it-again = Ripeti l'ordine per proseguire lo stesso.
 kept = La partita è conservata dopo ogni ordine: `esagono play --text --resume` la riprende.
-brief-now = Breve: le liste lunghe di opzioni si leggono solo su richiesta (`opzioni`, o Invio).
-full-now = Esteso: le opzioni sono elencate dopo ogni ordine.
+brief-now = Breve: gli elenchi lunghi di scelte si leggono solo su richiesta (`opzioni`, o Invio).
+full-now = Esteso: le scelte sono elencate dopo ogni ordine.
 here = qui
 way = { NUMBER($count) ->
     [one] 1 esagono a { $direction }
@@ -141,10 +141,10 @@ and-more = { $name } e { NUMBER($count) ->
    *[other] altre { $count }
  }
 objective-there = obiettivo { $name }, tenuto da: { $holder }
-nothing-near = Nessuno entro { $count } esagoni da { $hex }.
+nothing-near = Nessuna unità entro { $count } esagoni da { $hex }.
 nearest-enemy = Nemico { $way }, { $place }: { $who }
 nearest-objective = Obiettivo più vicino da prendere: { $name }, { $way }, { $hex }
-no-front = Nessuna tua unità ha un nemico accanto.
+no-front = Nessuna tua unità è adiacente al nemico.
 threat = { $place }, { $who }: { NUMBER($count) ->
     [one] una pila nemica accanto
    *[other] { $count } pile nemiche accanto
@@ -181,18 +181,18 @@ command-brief = breve
 command-full = esteso
 help-status = stato: turno, fase e punti
 help-where = dove UNITÀ: dove si trova un'unità, e chi e che cosa le è più vicino
-help-near = vicino ESAGONO o UNITÀ [NUMERO]: tutti entro 3 esagoni, o quanti ne dici
+help-near = vicino ESAGONO o UNITÀ [NUMERO]: le unità entro 3 esagoni, o entro NUMERO
 help-distance = distanza A B: quanto e in quale direzione; esagoni, unità o luoghi
 help-front = fronte [PAROLA]: dove le due parti si toccano
 help-threats = minacce [ESAGONO o UNITÀ]: che cosa il nemico potrebbe farti
 help-brief = breve: dopo ogni ordine si legge solo ciò che è nuovo
-help-full = esteso: dopo ogni ordine sono elencate tutte le opzioni
+help-full = esteso: dopo ogni ordine sono elencate tutte le scelte
 field-points = punti
 field-totals = totali
 field-results = probabilità
 field-drms = modificatori dei dadi
 field-kind = genere
-field-clauses = paragrafi
+field-clauses = punti del regolamento
 value-in = rifornita
 value-low = scarsamente rifornita
 value-out = non rifornita

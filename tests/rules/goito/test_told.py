@@ -33,7 +33,7 @@ def test_a_check_caused_by_fire_names_the_fire_and_shows_modifier_and_value():
     (text,) = said(game, log, "check", seat=PI)
     assert text == "Cohesion Check in 0605 (fire): 9 + 2 = 11 against 9; failed."
     (text,) = said(game, log, "check", "it", seat=PI)
-    assert text == "Controllo di coesione in 0605 (fuoco): 9 + 2 = 11 contro 9; non superato."
+    assert text == "Prova di coesione in 0605 (fuoco): 9 + 2 = 11 contro 9; non superato."
 
 
 @rule("11.2.8.b", "13.1.b")

@@ -25,7 +25,7 @@ def test_losses_name_ones_own_units_and_what_was_lost():
     fight(game)
     assert lines(game, "step-lost", AH) == [] or "Sch." in lines(game, "step-lost", AH)[0]
     (own,), (other,) = lines(game, "losses", AH)[1:], lines(game, "losses", IT)[1:]
-    assert own.endswith(": Sch. (1); nobody is left to take one more.")
+    assert own.endswith(": Sch. (1); no unit is left to take one more.")
     assert "Sch." not in other
     assert lines(game, "eliminated", IT) == ["Sch. is eliminated by its losses in the combat."]
     assert lines(game, "eliminated", IT, "it") == ["Unità eliminata per le perdite nel combattimento: Sch."]
@@ -67,7 +67,7 @@ def test_the_arithmetic_of_a_combat_names_its_causes():
     (roll,) = lines(game, "roll", IT)
     assert roll.startswith("Dice 3 and 4 (-4 for the odds): 3 in column 4:1 gives ")
     (losses,) = lines(game, "loss-roll", IT)
-    assert "enemy artillery, +2 the defender is flanked, −2 the defender is in his trench" in losses
+    assert "enemy artillery, +2 the defender is flanked, −2 the defender is in its trench" in losses
 
 
 @rule("8.2.b", "Q37")
@@ -89,7 +89,7 @@ def test_reductions_that_nobody_is_left_to_take_are_accounted_for():
     (told,) = [t for t in lines(game, "losses", IT) if t.startswith("The Austro")]
     due = next(e.args["defender_losses"] for e in game.log if e.kind == "loss-roll")
     assert due > 1
-    assert f"nobody is left to take {'one' if due == 2 else due - 1} more" in told
+    assert f"no unit is left to take {'one' if due == 2 else due - 1} more" in told
 
 
 @rule("9.2.2.a", "9.2.4.a")
@@ -108,7 +108,7 @@ def test_a_name_that_ends_with_a_stop_ends_the_sentence():
     play(game, "recover", unit="A")
     assert lines(game, "recover", IT, "it") == ["11 Mt. recupera efficienza."]
     event = Event("eliminated", "5.2", {"unit": "A", "side": IT, "hex": "1006"})
-    assert game.rules.describe(event, "en") == "11 Mt. is eliminated: its hex holds too many units."
+    assert game.rules.describe(event, "en") == "11 Mt. is eliminated: its hex is overstacked."
     assert game.rules.describe(Event("losses", "9.4.2", _losses("A"), IT), "en").endswith("11 Mt. (1).")
     shown = game.rules.say("event-move", {"unit": "A", "start": "1006", "to": "11 Mt."}, "en")
     assert shown.endswith("to 11 Mt.")

@@ -10,13 +10,13 @@ note-plan =
         [one] one move
        *[other] { $moves } moves
     }, { $rests ->
-        [0] nobody recovers
+        [0] no unit recovers
         [one] one unit recovers
        *[other] { $rests } units recover
     }
 note-on-the-way = { $unit } takes { $places } on the way
 note-style = chose the { $style } plan
-note-style-among = chose the { $style } plan: of those tried out no other is clearly better (what each promises, in points: { $tried })
+note-style-among = chose the { $style } plan: no other plan tried was clearly better (expected points: { $tried })
 
 # Manners of planning
 style-steady = steady

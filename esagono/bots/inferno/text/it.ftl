@@ -10,13 +10,13 @@ note-plan =
         [one] un movimento
        *[other] { $moves } movimenti
     }, { $rests ->
-        [0] nessuno recupera
+        [0] nessuna unità recupera
         [one] un'unità recupera
        *[other] { $rests } unità recuperano
     }
 note-on-the-way = { $unit } prende { $places } strada facendo
 note-style = scelto il piano { $style }
-note-style-among = scelto il piano { $style }: fra quelli provati nessun altro è chiaramente migliore (quanto promette ciascuno, in punti: { $tried })
+note-style-among = scelto il piano { $style }: nessun altro di quelli provati è chiaramente migliore (punti attesi: { $tried })
 
 # Modi di fare un piano
 style-steady = regolare

@@ -9,4 +9,4 @@ note-nearer = più vicino a { $hex }{ $place }: { $after ->
         [one] accanto
        *[other] a { $after } esagoni
     } invece che a { $before }
-note-last-word = il nemico ha ancora formazioni da attivare: chi va dopo di lui ha l'ultima parola
+note-last-word = il nemico ha ancora formazioni da attivare: passa, e agirai dopo di lui

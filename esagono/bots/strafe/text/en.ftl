@@ -1,12 +1,12 @@
 # Why an order may be a good one
-note-brigade-assault = { $brigade } stands before { $hex }{ $place }: after its guns have fired, { $chance }% to take it
+note-brigade-assault = { $brigade } is in front of { $hex }{ $place }: after its guns have fired, { $chance }% to take it
 note-brigade-near = { $brigade } is { $far ->
         [one] next to the enemy
        *[other] { $far } hexes from the enemy
     }; { $guns ->
-        [0] no gun reaches him
-        [one] one gun reaches him
-       *[other] { $guns } guns reach him
+        [0] no gun reaches the enemy
+        [one] one gun reaches the enemy
+       *[other] { $guns } guns reach the enemy
     }
 note-headquarters = commands { $led } of { $all } battalions from there, and { $guns ->
         [0] no gun that reaches the enemy

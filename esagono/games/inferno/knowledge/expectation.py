@@ -3,7 +3,7 @@
 What the seat knows: the unit on top with its steps, the edges of stacks where they show, and what both sides were shown
 of the combats of this player turn and of the one before (`remembered`): the values of those who fought, and how many
 reductions each side took. What it does not know is taken as it was on average in games between officers
-(docs/chances.md): how worn units are by then, how often another fighter lies below.
+(docs/notes/chances.md): how worn units are by then, how often another fighter lies below.
 
 A handful of cases with fixed weights is reckoned through; nothing is drawn by lot, and nothing hidden is looked at.
 """

@@ -49,21 +49,21 @@ size-group = group
 # Prompts
 prompt-reinforce = Choose where { $unit } enters the map.
 prompt-engineer = Engineers may build a pontoon or repair a bridge. Choose a task, or finish.
-prompt-fold = You may fold pontoons back into engineers before anybody moves.
+prompt-fold = You may fold pontoons back into engineers before any unit moves.
 prompt-fold_forced = The enemy has come to the pontoon on { $hexside }. Choose where its engineers go.
 prompt-movement = Move your units: choose one, then its hex. End the phase when you are done.
 prompt-demolish = The enemy has reached the bridge on { $hexside }. Try to blow it up? (1 to 4 on a die)
-prompt-overstack = Too many units in { $hex }. Choose one to eliminate.
+prompt-overstack = { $hex } is overstacked. Choose a unit to eliminate.
 prompt-combat = Choose a hex to attack, or end the phase.
 prompt-declare = Attack on { $target }: add units and supporting guns, then resolve.
-prompt-defenders = More units stand in { $target } than may defend together. Choose one to leave out.
+prompt-defenders = More units are in { $target } than may defend together. Choose one to withhold.
 prompt-defense_support = Defence of { $target }: choose guns that support it, or finish.
 prompt-attack_support = Attack on { $target }: choose supporting guns in secret, or finish.
 prompt-terrain = Both the hex and the hexside protect you against { $hex }. Choose which effect applies.
 prompt-refuse = You must retreat { $left ->
     [one] one hex
    *[other] { $left } hexes
-  } from your trench in { $hex }. Try to refuse one hex after losses?
+  } from your trench in { $hex }. After losses, try to cancel one hex of the retreat?
 prompt-stack_order = Several attacking stacks must retreat. Choose the next.
 prompt-go_along = The attackers in { $hex } retreat. Choose units that go along, or finish.
 prompt-retreat = Retreat from { $hex }: choose the next hex ({ $left } to go).
@@ -87,7 +87,7 @@ option-recover = { $unit } recovers effectiveness
 option-deploy = { $unit } takes up its battery position
 option-top = Put { $unit } on top of its stack
 option-demolish = Try to blow up the bridge on { $hexside }
-option-pass = Let it stand
+option-pass = Leave it intact
 option-eliminate = Eliminate { $unit }
 option-attack = Attack { $target }
 option-bombard = { $unit } bombards the bridge on { $hexside }
@@ -143,7 +143,7 @@ event-waits = { $unit } waits: no entry hex is free.
 event-put-off = { $unit } puts off its arrival.
 event-build = { $unit } builds a pontoon on { $hexside }.
 event-repair = { $unit } repairs the bridge on { $hexside }.
-event-fold = { $unit } folds its pontoon on { $hexside } and stands in { $hex }.
+event-fold = { $unit } folds its pontoon on { $hexside } and goes to { $hex }.
 event-move = { $unit } moves from { $start } to { $to }.
 event-move-hidden = An { $side } unit moves from { $start } to { $to }.
 event-ferry = An { $side } unit crosses the Isonzo at { $hexside } with the help of engineers.
@@ -171,13 +171,13 @@ event-eliminated = { $unit } is eliminated{ $cause ->
     [c-9-2-3] {" "}wading a stream in retreat
     [c-7-5] : it has no defence left
     [c-7-5-c] : it has no strength left
-    [c-7-7-e] : nobody is left to stay with
+    [c-7-7-e] : no unit is left to stay with
     [c-12-2] : it cannot retreat
     [c-12-2-i] : enemies hold both banks
     [c-12-3-g] : artillery cannot retreat
     [c-12-3-h] : artillery cannot retreat
     [c-12-3-i] : the enemy has entered its hex
-    [c-5-2] : its hex holds too many units
+    [c-5-2] : its hex is overstacked
    *[other] {""}
   }.
 event-step-lost = An { $side } unit loses a step.
@@ -271,8 +271,8 @@ event-losses-known = The { $side } side takes { $count ->
    *[other] { $count } effectiveness reductions
   }{ $short ->
     [0] {""}
-    [one] ; nobody is left to take one more
-   *[other] ; nobody is left to take { $short } more
+    [one] ; no unit is left to take one more
+   *[other] ; no unit is left to take { $short } more
   }.
 event-losses-own = The { $side } side takes { $count ->
     [0] no reduction
@@ -280,8 +280,8 @@ event-losses-own = The { $side } side takes { $count ->
    *[other] { $count } effectiveness reductions: { $reduced_units }
   }{ $short ->
     [0] {""}
-    [one] ; nobody is left to take one more
-   *[other] ; nobody is left to take { $short } more
+    [one] ; no unit is left to take one more
+   *[other] ; no unit is left to take { $short } more
   }.
 event-retreat-own = The { $side } stack retreats from { $start } to { $to }{ $why ->
     [only] , the only way that the guidelines allow
@@ -307,7 +307,7 @@ event-refusal-own = The { $side } defenders try to hold their trench: die { $die
   }
 event-advance = { $unit } advances into { $to }.
 event-advance-hidden = An { $side } unit advances into { $to }.
-event-guidelines = The { $side } side breaks the retreat guidelines: { $modifier } more on its losses.
+event-guidelines = The { $side } side breaks the retreat guidelines: +{ $modifier } on its loss roll.
 event-nobody-defends = No unit in { $target } can be attacked. The attack is cancelled.
 event-game-over = The game is over.
 event-resigned = The { $side } side resigns: the { $winner_side } side has won.
@@ -325,7 +325,7 @@ reason-already-moved = { $unit } has already been moved in this phase
 reason-fort = { $unit } is a fortress and cannot move
 reason-support-turn-one = { $unit } may not be used on turn 1 of this scenario
 reason-already-there = { $unit } is already in { $hex }
-reason-enemy-there = enemy combat units hold { $hex }; from beside it they can be attacked in the Combat Phase
+reason-enemy-there = enemy combat units hold { $hex }; from an adjacent hex they can be attacked in the Combat Phase
 reason-gun-enemy-there = artillery may not enter { $hex } while enemies are there
 reason-linked-trench = { $hex } is an enemy trench, covered from a trench linked to it
 reason-crag = a crag cannot be crossed
@@ -352,7 +352,7 @@ reason-top = { $unit } is on top already, or others in its stack have a higher a
 reason-deploy = only artillery on its Mov side that has not moved can take up a battery position
 reason-attack-artillery = artillery cannot attack by itself
 reason-attack-engineer = engineers cannot attack
-reason-attack-not-adjacent = { $unit } is not next to the target
+reason-attack-not-adjacent = { $unit } is not adjacent to the target
 reason-attack-twice = { $unit } has already attacked, or is already taking part
 reason-attack-crag = units cannot attack across a crag
 reason-attack-zero = { $unit } has no attack strength left against this hex
@@ -362,7 +362,7 @@ reason-attack-no-corps = units of a side without Corps are all independent: thre
 reason-attack-nobody = there are no enemies in { $hex }
 reason-attack-guns-alone = artillery alone in a hex cannot be attacked
 reason-attacked-before = the units in { $hex } have already been attacked in this phase
-reason-attack-none-adjacent = none of your units is next to { $hex }
+reason-attack-none-adjacent = none of your units is adjacent to { $hex }
 reason-odds-too-low = the odds would be { $column }, below 1:3
 reason-support-not-artillery = { $unit } is not artillery
 reason-support-off-map = { $unit } is not on the map
@@ -373,13 +373,13 @@ reason-support-range = { $unit } is out of range
 reason-support-range-to = the range of { $unit } is counted to a unit it supports, not to the target
 
 reason-retreat-not-adjacent = { $hex } is not the next hex of this retreat
-reason-retreat-enemy = nobody retreats into { $hex } while enemies are there
-reason-retreat-river = nobody retreats across a river without a bridge
+reason-retreat-enemy = units cannot retreat into { $hex } while enemies are there
+reason-retreat-river = units cannot retreat across a river without a bridge
 reason-retreat-zone = { $hex } is an empty hex in an enemy zone of control, and another way is open
 reason-retreat-guidelines = this way does not lead far enough, or not towards a supply source, and a better one is open
 reason-advance-twice = { $unit } has already advanced
 reason-advance-not-attacker = only attackers that did not retreat may advance
-reason-advance-stacking = { $hex } would hold too many steps
+reason-advance-stacking = { $hex } would be overstacked
 reason-advance-trench = only one brigade or regiment and one battalion may advance into an enemy trench
 reason-losses-not-in-combat = { $unit } did not take part in this combat
 reason-losses-equal = reductions are shared equally: others come first
@@ -394,22 +394,22 @@ reason-hexside-order = a hexside is named with its smaller number first: { $know
 reason-not-in-this-game = there is no such choice in this game
 reason-which-choice = say hex or hexside
 reason-only-moving = only possible in your own Movement Phase
-reason-only-phase = there is no phase to end now: answer what is asked first
+reason-only-phase = there is no phase to end now: take the current decision first
 reason-only-combat = this is done in one's own Combat Phase, between two combats
 reason-only-declaring = this is done while an attack is declared
 reason-only-supporting = guns are named while a combat is prepared
-reason-only-defending = this is done by the defender of a declared attack, when he is asked
+reason-only-defending = only the defender of a declared attack chooses this
 reason-only-refusing = this is done when defenders in their trench have to retreat
 reason-only-retreating = this is done when a stack retreats
 reason-only-advancing = attackers advance when the defender has left the hex
 reason-only-losing = this is done when losses are taken
-reason-only-crowded = units are given up only when a stack is too high at the end of a phase or retreat
+reason-only-crowded = a unit is eliminated for overstacking only at the end of a phase or retreat
 reason-only-arriving = units enter in the Reinforcement Phase of their turn
 reason-only-reserves = reserves are released in the Italian Reinforcement Phase
 reason-only-recalling = a lost unit is recalled in the Austro-Hungarian Reinforcement Phase, from turn 7
 reason-only-building = engineers build and repair at the end of their Reinforcement Phase
-reason-only-folding = pontoons are folded at the start of a Movement Phase, or when an enemy comes next to them
-reason-only-demolishing = this is asked when an enemy comes next to a bridge
+reason-only-folding = pontoons are folded only at the start of a Movement Phase, or when an enemy becomes adjacent
+reason-only-demolishing = only possible when an enemy becomes adjacent to a bridge
 reason-only-blowing = bridges under control are blown at the end of the turn
 reason-only-finishing = there is nothing to finish now
 reason-way-enemy-there = { $unit } has no way to { $hex }: enemy combat units hold { $at }
@@ -422,7 +422,7 @@ reason-way-isonzo-no-bridge = { $unit } has no way to { $hex }: on { $hexside } 
 reason-way-isonzo-only-move = { $unit } has no way to { $hex }: with engineers it may cross the Isonzo on { $hexside }, but as its only move
 reason-way-isonzo-full = { $unit } has no way to { $hex }: { $hexside } of the Isonzo has carried its brigade or battalion this turn
 reason-way-overlooked = { $unit } has no way to { $hex }: a higher enemy unit overlooks both hexes of { $hexside }
-reason-resolve-nobody = nobody attacks yet
+reason-resolve-nobody = no unit attacks yet
 reason-support-later = both sides name their guns in secret when the attack has been declared
 reason-exclude-needed = the command limits let { $unit } defend with others, so it has to
 reason-defence-held-back = every unit that the command limits allow must defend: { $units }
@@ -435,7 +435,7 @@ reason-first-nobody = no attackers who have to retreat are in { $hex }
 reason-along-elsewhere = { $unit } is not in { $hex }
 reason-along-gun = artillery does not retreat
 reason-along-already = { $unit } retreats anyway, or has done so
-reason-eliminate-elsewhere = { $unit } is not in { $hex }, which holds too many
+reason-eliminate-elsewhere = { $unit } is not in { $hex }, which is overstacked
 reason-eliminate-needless = giving up { $unit } would be more than is needed to make { $hex } legal
 reason-wait = { $unit } can enter and has to
 reason-recall-not-lost = { $unit } is not among the losses
@@ -450,7 +450,7 @@ reason-fold-no-pontoon = { $unit } is not a pontoon now
 reason-fold-other = it is the pontoon of { $unit } that folds now
 reason-fold-bank = { $hex } is not an end of this pontoon
 reason-fold-enemy = enemies hold { $hex }
-reason-demolish-other = the enemy has not just come next to the bridge on { $hexside }
+reason-demolish-other = the enemy has not just become adjacent to the bridge on { $hexside }
 reason-blow-no-bridge = there is no bridge on { $hexside }
 reason-blow-destroyed = the bridge on { $hexside } is destroyed already
 reason-blow-control = you do not control both ends of the bridge on { $hexside }
@@ -480,7 +480,7 @@ part-10-1 = lost effectiveness
 part-11-1 = short of supply
 part-12-1 = mountain troops
 part-12-3 = artillery in support
-part-12-5 = the defender is in his trench
+part-12-5 = the defender is in its trench
 part-14-1-b = across a river or stream
 part-14-2-f = across the Isonzo, halved
 part-15-2 = lasting bonus

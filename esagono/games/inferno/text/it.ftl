@@ -2,7 +2,7 @@
 side-italian = italiano
 side-austro-hungarian = austro-ungarico
 side-short-italian = IT
-side-short-austro-hungarian = AU
+side-short-austro-hungarian = A-H
 side-title-italian = italiani
 side-title-austro-hungarian = austro-ungarici
 phase-supply = Rifornimenti
@@ -53,24 +53,24 @@ prompt-fold = Prima dei movimenti puoi ripiegare i ponti di barche.
 prompt-fold_forced = Il nemico ha raggiunto il ponte di barche su { $hexside }. Scegli dove va il genio.
 prompt-movement = Muovi le tue unità: scegline una, poi l'esagono. Alla fine chiudi la fase.
 prompt-demolish = Il nemico ha raggiunto il ponte su { $hexside }. Tenti di farlo saltare? (da 1 a 4 con un dado)
-prompt-overstack = Troppe unità in { $hex }. Scegline una da eliminare.
+prompt-overstack = Overstacking in { $hex }. Scegli un'unità da eliminare.
 prompt-combat = Scegli un esagono da attaccare, o chiudi la fase.
 prompt-declare = Attacco a { $target }: aggiungi unità e artiglierie, poi risolvi.
-prompt-defenders = In { $target } ci sono più unità di quante possano difendere insieme. Scegli chi resta fuori.
+prompt-defenders = In { $target } ci sono più unità di quante possano difendere insieme. Scegli quale trattenere.
 prompt-defense_support = Difesa di { $target }: scegli le artiglierie d'appoggio, o concludi.
 prompt-attack_support = Attacco a { $target }: scegli in segreto le artiglierie d'appoggio, o concludi.
 prompt-terrain = Contro { $hex } ti proteggono sia l'esagono sia il lato. Scegli quale effetto vale.
 prompt-refuse = Devi ritirarti di { $left ->
     [one] un esagono
    *[other] { $left } esagoni
-  } dalla trincea in { $hex }. Dopo le perdite tenti di rifiutarne uno?
+  } dalla trincea in { $hex }. Dopo le perdite tenti di annullarne uno?
 prompt-stack_order = Più pile attaccanti devono ritirarsi. Scegli la prossima.
 prompt-go_along = Gli attaccanti in { $hex } si ritirano. Scegli chi va con loro, o concludi.
 prompt-retreat = Ritirata da { $hex }: scegli il prossimo esagono ({ $left ->
     [one] ne manca uno
    *[other] ne mancano { $left }
   }).
-prompt-extra = { $hex } è sovraffollato. Scegli un'unità in ritirata che prosegue, e dove.
+prompt-extra = Overstacking in { $hex }. Scegli un'unità in ritirata che prosegue, e dove.
 prompt-advance = { $hex } è vuoto. Scegli le unità che avanzano, o concludi.
 prompt-losses = Scegli l'unità che subisce la prossima riduzione di efficienza ({ $left ->
     [one] ne manca una
@@ -100,7 +100,7 @@ option-bombard = { $unit } bombarda il ponte su { $hexside }
 option-add = { $unit } attacca
 option-support = { $unit } appoggia
 option-resolve = Risolvi l'attacco
-option-exclude = Lascia fuori { $unit }
+option-exclude = Trattieni { $unit }
 option-terrain = { $choice ->
     [hex] Usa l'effetto dell'esagono
    *[hexside] Usa l'effetto del lato
@@ -133,16 +133,16 @@ event-supply = Il giocatore { $side } verifica i rifornimenti.{ $suffering ->
   }
 event-supply-own = Il giocatore { $side } verifica i rifornimenti.{ $in_count ->
     [0] {""}
-   *[other] {" "}Di nuovo riforniti: { $in_units }.
+   *[other] {" "}Di nuovo rifornite: { $in_units }.
   }{ $low_count ->
     [0] {""}
-   *[other] {" "}Ora a basso rifornimento: { $low_units }.
+   *[other] {" "}Ora scarsamente rifornite: { $low_units }.
   }{ $out_count ->
     [0] {""}
-   *[other] {" "}Ora senza rifornimento: { $out_units }.
+   *[other] {" "}Ora non rifornite: { $out_units }.
   }{ $suffering ->
     [0] {""}
-   *[other] {" "}Logoramento, per la seconda volta senza rifornimento: { $suffering_units }.
+   *[other] {" "}Attrito, non rifornite per la seconda volta: { $suffering_units }.
   }
 event-enter = { $unit } entra in gioco in { $hex }.
 event-waits = { $unit } attende: nessun esagono d'ingresso è libero.
@@ -153,7 +153,7 @@ event-fold = { $unit } ripiega il ponte di barche su { $hexside } e va in { $hex
 event-move = { $unit } muove da { $start } a { $to }.
 event-move-hidden = Un'unità del giocatore { $side } muove da { $start } a { $to }.
 event-ferry = Un'unità del giocatore { $side } passa l'Isonzo su { $hexside } con l'aiuto del genio.
-event-ferried = Un'unità del giocatore { $side } passa l'Isonzo su { $hexside } con l'aiuto di { $unit }.
+event-ferried = Un'unità del giocatore { $side } passa l'Isonzo su { $hexside } (genio: { $unit }).
 event-ferry-own = { $crosser_unit } passa l'Isonzo su { $hexside } con l'aiuto del genio.
 event-ferried-own = { $crosser_unit } passa l'Isonzo su { $hexside } con l'aiuto di { $unit }.
 event-recover = Un'unità del giocatore { $side } recupera efficienza.
@@ -173,7 +173,7 @@ event-bombardment = { $unit } bombarda il ponte su { $hexside }: dado { $die } c
 event-eliminated = Unità eliminata{ $cause ->
     [c-9-4-2] {" "}per le perdite nel combattimento
     [c-12-5-1] {" "}per la riduzione con cui si tiene la trincea
-    [c-11-5-1] {" "}per logoramento, senza rifornimento
+    [c-11-5-1] {" "}per attrito, non rifornita
     [c-9-2-3] {" "}guadando un torrente in ritirata
     [c-7-5] , non ha più difesa
     [c-7-5-c] , non ha più forza
@@ -183,14 +183,14 @@ event-eliminated = Unità eliminata{ $cause ->
     [c-12-3-g] , l'artiglieria non può ritirarsi
     [c-12-3-h] , l'artiglieria non può ritirarsi
     [c-12-3-i] , il nemico è entrato nel suo esagono
-    [c-5-2] , nel suo esagono ce ne sono troppe
+    [c-5-2] {" "}per overstacking
    *[other] {""}
   }: { $unit }.
 event-step-lost = Un'unità del giocatore { $side } perde un livello.
 event-step-lost-own = { $unit } perde un livello{ $cause ->
     [c-9-4-2] {" "}per le perdite nel combattimento
     [c-12-5-1] {" "}per la riduzione con cui si tiene la trincea
-    [c-11-5-1] {" "}per logoramento, senza rifornimento
+    [c-11-5-1] {" "}per attrito, non rifornita
     [c-9-2-3] {" "}guadando un torrente in ritirata
    *[other] {""}
   }.
@@ -244,8 +244,8 @@ event-roll-known = Dadi { $pair }{ $modifier ->
     [0] {""}
    *[other] {" "}({ $modifier } per il rapporto)
   }: { $total } nella colonna { $printed } dà { $cell }. Dado delle perdite: { $third }.
-event-loss-roll-known = Combattimento { $magnitude ->
-    [small] piccolo
+event-loss-roll-known = Intensità { $magnitude ->
+    [small] piccola
    *[large] grande
   }, { $steps } livelli. Attaccante: dado { $die }{ $attacker_changed ->
     [0] {""}
@@ -262,8 +262,8 @@ event-loss-roll-known = Combattimento { $magnitude ->
     [one] una riduzione
    *[other] { $defender_losses } riduzioni
   }.
-event-loss-roll = Combattimento { $magnitude ->
-    [small] piccolo
+event-loss-roll = Intensità { $magnitude ->
+    [small] piccola
    *[large] grande
   }, { $steps } livelli. Riduzioni: attaccante { $attacker_losses } (dado modificato { $attacker_die }), difensore { $defender_losses } (dado modificato { $defender_die }).
 event-losses = Il giocatore { $side } { $count ->
@@ -313,8 +313,8 @@ event-refusal-own = I difensori del giocatore { $side } tentano di tenere la tri
   }
 event-advance = { $unit } avanza in { $to }.
 event-advance-hidden = Un'unità del giocatore { $side } avanza in { $to }.
-event-guidelines = Il giocatore { $side } viola le priorità di ritirata: { $modifier } in più sulle perdite.
-event-nobody-defends = In { $target } nessuno può essere attaccato: l'attacco non ha luogo.
+event-guidelines = Il giocatore { $side } viola le priorità di ritirata: +{ $modifier } al tiro delle sue perdite.
+event-nobody-defends = In { $target } nessuna unità può essere attaccata: l'attacco è annullato.
 event-game-over = La partita è finita.
 event-resigned = Il giocatore { $side } abbandona: vince il giocatore { $winner_side }.
 
@@ -360,7 +360,7 @@ reason-attack-artillery = l'artiglieria non attacca da sola
 reason-attack-engineer = il genio non può attaccare
 reason-attack-not-adjacent = { $unit } non è adiacente al bersaglio
 reason-attack-twice = { $unit } ha già attaccato, o partecipa già
-reason-attack-crag = non si attacca attraverso un dirupo
+reason-attack-crag = le unità non attaccano attraverso un dirupo
 reason-attack-zero = contro questo esagono { $unit } non ha più forza d'attacco
 reason-attack-steps = da questo esagono attaccherebbero più livelli del limite di stacking del bersaglio
 reason-attack-command = i limiti di comando ammettono un Corpo e altre due unità, o tre unità indipendenti
@@ -376,7 +376,7 @@ reason-support-mov = { $unit } è sul lato Mov
 reason-support-twice = { $unit } ha già appoggiato un combattimento
 reason-support-heavy-defends = l'artiglieria pesante appoggia solo gli attacchi
 reason-support-range = { $unit } è fuori gittata
-reason-support-range-to = la portata di { $unit } si conta fino a un'unità che appoggia, non fino al bersaglio
+reason-support-range-to = la gittata di { $unit } si conta fino a un'unità che appoggia, non fino al bersaglio
 
 reason-retreat-not-adjacent = { $hex } non è il prossimo esagono di questa ritirata
 reason-retreat-enemy = non ci si ritira in { $hex } finché ci sono nemici
@@ -399,49 +399,49 @@ reason-no-such-hexside = su questa mappa non esiste il lato { $hexside }
 reason-hexside-order = un lato d'esagono si scrive con il numero minore per primo: { $known }, non { $hexside }
 reason-not-in-this-game = in questo gioco non esiste questa scelta
 reason-which-choice = indica hex (esagono) o hexside (lato)
-reason-only-moving = si fa nella propria fase di movimento
-reason-only-phase = adesso non c'è una fase da chiudere: prima si risponde a ciò che è chiesto
-reason-only-combat = si fa nella propria fase di combattimento, tra un combattimento e l'altro
-reason-only-declaring = si fa mentre si dichiara un attacco
-reason-only-supporting = le artiglierie si indicano mentre si prepara un combattimento
-reason-only-defending = lo fa il difensore di un attacco dichiarato, quando gli è chiesto
-reason-only-refusing = si fa quando i difensori in trincea devono ritirarsi
-reason-only-retreating = si fa quando una pila si ritira
+reason-only-moving = possibile solo nella tua fase di movimento
+reason-only-phase = adesso non c'è una fase da chiudere: prima prendi la decisione in corso
+reason-only-combat = possibile solo nella tua fase di combattimento, tra un combattimento e l'altro
+reason-only-declaring = possibile solo mentre dichiari un attacco
+reason-only-supporting = le artiglierie d'appoggio si scelgono solo mentre si prepara un combattimento
+reason-only-defending = lo sceglie solo il difensore di un attacco dichiarato
+reason-only-refusing = possibile solo quando i difensori in trincea devono ritirarsi
+reason-only-retreating = possibile solo quando una pila si ritira
 reason-only-advancing = gli attaccanti avanzano quando il difensore ha lasciato l'esagono
-reason-only-losing = si fa quando si subiscono le perdite
+reason-only-losing = possibile solo quando si subiscono le perdite
 reason-only-crowded = un'unità si elimina per overstacking solo alla fine di una fase o di una ritirata
 reason-only-arriving = le unità entrano nella fase rinforzi del loro turno
 reason-only-reserves = le riserve si rilasciano nella fase rinforzi italiana
 reason-only-recalling = un'unità perduta si richiama nella fase rinforzi austro-ungarica, dal turno 7
 reason-only-building = il genio costruisce e ripara alla fine della propria fase rinforzi
 reason-only-folding = i ponti di barche si ripiegano all'inizio di una fase di movimento, o quando un nemico arriva accanto
-reason-only-demolishing = è chiesto quando un nemico arriva accanto a un ponte
+reason-only-demolishing = possibile solo quando un nemico arriva accanto a un ponte
 reason-only-blowing = i ponti sotto controllo si fanno saltare alla fine del turno
 reason-only-finishing = adesso non c'è nulla da concludere
-reason-way-enemy-there = { $unit } non ha una via per { $hex }: unità combattenti nemiche occupano { $at }
+reason-way-enemy-there = { $unit } non ha una via per { $hex }: in { $at } ci sono unità da combattimento nemiche
 reason-way-gun-enemy-there = { $unit } non ha una via per { $hex }: l'artiglieria non può entrare in { $at } finché ci sono nemici
 reason-way-linked-trench = { $unit } non ha una via per { $hex }: { $at } è una trincea nemica, coperta da una trincea collegata
 reason-way-crag = { $unit } non ha una via per { $hex }: un dirupo chiude { $hexside }
 reason-way-gun-isonzo = { $unit } non ha una via per { $hex }: su { $hexside } l'Isonzo non ha un ponte permanente, e l'artiglieria ne ha bisogno
-reason-way-gun-east = { $unit } non ha una via per { $hex }: a est dell'Isonzo l'artiglieria italiana muove solo su strade principali o in terreno aperto, e per { $at } non è così
+reason-way-gun-east = { $unit } non ha una via per { $hex }: a est dell'Isonzo l'artiglieria italiana muove solo su strade principali o in pianura, e per { $at } non è così
 reason-way-isonzo-no-bridge = { $unit } non ha una via per { $hex }: su { $hexside } l'Isonzo non ha ponti, e all'inizio della fase non c'era il genio con l'unità
 reason-way-isonzo-only-move = { $unit } non ha una via per { $hex }: con il genio può passare l'Isonzo su { $hexside }, ma come unico movimento
 reason-way-isonzo-full = { $unit } non ha una via per { $hex }: { $hexside } dell'Isonzo ha già visto passare la sua brigata o il suo battaglione in questo turno
 reason-way-overlooked = { $unit } non ha una via per { $hex }: un'unità nemica più in alto domina entrambi gli esagoni di { $hexside }
 reason-resolve-nobody = nessuno attacca ancora
 reason-support-later = le due parti indicano le artiglierie in segreto dopo la dichiarazione dell'attacco
-reason-exclude-needed = i limiti di comando permettono a { $unit } di difendere con altre, quindi deve farlo
+reason-exclude-needed = i limiti di comando permettono a { $unit } di difendere con le altre: non può essere trattenuta
 reason-defence-held-back = difendono tutte quelle che i limiti di comando ammettono: { $units }
 reason-defence-command = i limiti di comando ammettono in difesa un Corpo e un'altra unità, o due unità indipendenti: { $units }
 reason-exclude-not-defending = { $unit } non difende questo esagono
-reason-bombard-range = il ponte su { $hexside } è fuori portata per { $unit }
-reason-onward-not-this = { $unit } non deve proseguire: non è di troppo nell'esagono
+reason-bombard-range = il ponte su { $hexside } è fuori gittata per { $unit }
+reason-onward-not-this = { $unit } non deve proseguire la ritirata: non causa overstacking nell'esagono
 reason-onward-back = { $hex } non allontana da dove è cominciata la ritirata
 reason-first-nobody = in { $hex } non ci sono attaccanti che devono ritirarsi
 reason-along-elsewhere = { $unit } non è in { $hex }
 reason-along-gun = l'artiglieria non si ritira
 reason-along-already = { $unit } si ritira comunque, o l'ha già fatto
-reason-eliminate-elsewhere = { $unit } non è in { $hex }, che è sovraffollato
+reason-eliminate-elsewhere = { $unit } non è in { $hex }, dove c'è overstacking
 reason-eliminate-needless = eliminare { $unit } non serve: per rientrare nei limiti in { $hex } basta meno
 reason-wait = { $unit } può entrare e deve farlo
 reason-recall-not-lost = { $unit } non è tra le perdite
@@ -468,14 +468,14 @@ assumption-no-defence = Nessun difensore ha più forza: sono eliminati senza tir
 
 # Parti del calcolo di un combattimento, per regola
 part-2-1 = valore stampato
-part-2-1-guns = cannoni propri
+part-2-1-guns = artiglieria propria
 part-7-8-d = in salita
 part-7-8-e = contro una cima
 part-7-8-f = dall'alto
 part-7-8-g = in posizione più alta
 part-7-8-j = in una palude
 part-7-9-1 = il difensore è preso di fianco
-part-9-4-1-b = artiglieria del nemico
+part-9-4-1-b = artiglieria nemica
 part-9-4-1-e = rapporto oltre la tabella
 part-9-4-1-f = rapporto oltre la tabella
 part-7-8-h = contata come uno

@@ -43,7 +43,7 @@ prompt-activation = Try to activate a formation, or pass.
 prompt-declare = Declare which units of the formation will assault or charge, then finish: the others act afterwards.
 prompt-action = Choose a unit or commander to act, or end the activation.
 prompt-force = { $unit }: choose what the Force does.
-prompt-commander = { $unit }: choose where he rides.
+prompt-commander = { $unit }: choose where the commander rides.
 prompt-displace = An enemy has entered the hex of { $unit }. Choose where the commander goes.
 prompt-withdraw = { $unit } must withdraw out of the enemy zone. Choose the next hex.
 prompt-recover = { $unit } may recover from exhaustion or regain order, not both.
@@ -108,7 +108,7 @@ event-passed = The { $side } pass ({ $row } of { $most } in a row).
 event-impulses-over = Three passes in a row: no more activations this turn.
 event-attempt = { $formation }: die { $die }, modifier { $drm }: { $result ->
     [activated] activated
-    [loose] its commander acts on his own initiative
+    [loose] its commander acts independently
    *[failed] failed
   }
 event-loose = { $formation }: die { $die }, mood { $mood }: the commander { $result ->
@@ -206,7 +206,7 @@ reason-activated-before = { $formation } has already been activated this turn
 reason-formation-lost = { $formation } has no units or no commander left
 reason-not-arrived = { $formation } has not arrived yet
 reason-activation-limit = no more formations may be activated than the turn number ({ $turn })
-reason-must-leave = { $unit } stands in an enemy zone of reaction: it must attack or leave
+reason-must-leave = { $unit } is in an enemy zone of reaction: it must attack or leave
 reason-must-attack = { $unit } can still attack from its marker, and has to
 reason-placed-before = { $unit } is already placed
 reason-outside-area = { $unit } is set up within { $radius } hexes of { $place }
@@ -265,11 +265,11 @@ reason-withdraw-shortest = a Withdrawal takes the shortest way out of enemy zone
 reason-no-trigger = no act of the enemy has triggered a Reaction
 reason-another-moment = { $verb } is not possible at this point
 reason-unfinished = say also { $missing } ({ $verb })
-reason-loose-impetuous = the commander is impetuous: he places every marker that he can
+reason-loose-impetuous = the commander is impetuous and places every marker possible
 reason-target-there = the enemy is still in { $to }
 reason-one-hexside = the marker turns by one hexside only, not to { $to }
 reason-square-left-at-start = Square is left when the activation starts, or as a Reaction
-reason-road-crowded = more than { $limit } stacking points would be in { $hex }: the road and the bridge there cannot be used
+reason-road-crowded = { $hex } would hold more than { $limit } stacking points: the road and the bridge there cannot be used
 reason-on-map-already = { $unit } is on the map already
 reason-no-entry-hex = { $unit } does not enter at { $hex }
 
@@ -305,7 +305,7 @@ setting-fire_targets-three = infantry, cavalry or artillery
 setting-fire_targets-two = artillery or all others
 setting-exhausted_move = Exhausted moves
 setting-exhausted_move-full = with the full allowance
-setting-exhausted_move-remaining = with what the charge left
+setting-exhausted_move-remaining = with the points the charge left
 setting-exhaustion_rest = Cavalry that countercharged recovers from exhaustion
 setting-exhaustion_rest-next-turn = from the next turn on
 setting-exhaustion_rest-same-turn = in the same turn already

@@ -32,7 +32,7 @@ road-minor = strada secondaria
 type-line = fanteria di linea
 type-light = fanteria leggera
 type-cavalry = cavalleria
-type-field-artillery = artiglieria da campo
+type-field-artillery = artiglieria da campagna
 type-horse-artillery = artiglieria a cavallo
 type-commander = comandante
 type-overall-commander = comandante in capo
@@ -70,7 +70,7 @@ option-enter = { $unit } entra in { $hex } { $mode ->
     [march] in marcia
    *[normal] in movimento normale
   }
-option-stay = Resta e non fa nulla: l'Azione del turno è spesa
+option-stay = Resta senza fare nulla: spende la sua azione del turno
 option-square = { $unit } forma il quadrato
 option-limber = { $unit } aggancia i pezzi
 option-unlimber = { $unit } mette in batteria, fronte { $facing ->
@@ -162,7 +162,7 @@ event-moved = { $units }: { $way ->
     [advance] avanzata
    *[move] movimento
   } da { $start } a { $to }
-event-entered = { $units }: entrata in mappa in { $to }
+event-entered = { $units }: ingresso in mappa in { $to }
 event-displaced = { $units }: in { $to }, lontano dal nemico
 event-eliminated = { $units }: eliminata in { $hex }, { $cause ->
     [routed] in rotta
@@ -214,10 +214,10 @@ event-result-decisive = { $side }: vittoria decisiva per il controllo di { $plac
 
 # Motivi
 reason-no-decision = non tocca a te; ora tocca a: { $side }
-reason-no-such-unit = non c'è alcuna unità { $name }
-reason-no-such-hex = non c'è alcun esagono { $hex } su questa mappa
-reason-no-such-facing = non c'è alcun fronte { $facing }; possibile: { $facings }
-reason-no-such-formation = non c'è alcuna formazione { $name }
+reason-no-such-unit = non esiste l'unità { $name }
+reason-no-such-hex = su questa mappa non esiste l'esagono { $hex }
+reason-no-such-facing = non esiste il fronte { $facing }; possibile: { $facings }
+reason-no-such-formation = non esiste la formazione { $name }
 reason-not-yours = quell'unità non è tua
 reason-formation-not-yours = { $formation } non è tua
 reason-activated-before = { $formation } è già stata attivata in questo turno
@@ -226,7 +226,7 @@ reason-not-arrived = { $formation } non è ancora arrivata
 reason-activation-limit = sono già state attivate tante formazioni quanto il numero del turno ({ $turn })
 reason-must-leave = { $unit } è in una zona di reazione nemica: deve attaccare o lasciarla
 reason-must-attack = { $unit } può ancora attaccare dal suo segnalino, e deve farlo
-reason-placed-before = { $unit } è già disposta
+reason-placed-before = { $unit } è già sulla mappa
 reason-outside-area = { $unit } si dispone entro { $radius } esagoni da { $place }
 reason-stacking = in { $hex } ci sarebbero più di 5 punti di stacking
 reason-eliminated = { $unit } è eliminata
@@ -250,7 +250,7 @@ reason-marker-limit = non più di { $limit ->
     [one] un segnalino
    *[other] { $limit } segnalini
   } in questa attivazione
-reason-marker-not-adjacent = { $hex } e { $to } non si toccano
+reason-marker-not-adjacent = { $hex } e { $to } non sono adiacenti
 reason-target-empty = in { $to } non ci sono unità nemiche
 reason-charge-terrain = { $target } non è terreno da carica
 reason-in-force = { $unit } è già nella forza
@@ -261,7 +261,7 @@ reason-loose-falls-back = il comandante ripiega: { $unit } può solo muovere, se
 reason-loose-hesitates = il comandante esita: { $unit } non muove
 reason-cavalry-fire = la cavalleria, come { $unit }, non spara mai
 reason-limbered-fire = { $unit } ha i pezzi agganciati
-reason-moved-fire = i cannoni che hanno mosso non sparano
+reason-moved-fire = i pezzi che hanno mosso non sparano
 reason-line-fire = la fanteria di linea, come { $unit }, spara solo per reazione
 reason-must-limber = { $unit } deve agganciare i pezzi per muovere
 reason-enter-first = { $unit } deve prima entrare in mappa
@@ -276,23 +276,23 @@ reason-stack-in-way = la via per { $hex } passa da { $by_hex }, che è pieno
 reason-crowd-in-way = la via per { $hex } usa la strada o il ponte di { $by_hex }, dove si supererebbero { $limit } punti di stacking
 reason-not-nearer = { $unit } è fuori comando: deve finire più vicina al suo comandante
 reason-march-front = { $unit } lascia l'esagono solo per il suo fronte
-reason-river = nessuno attraversa il fiume
+reason-river = il fiume non si può attraversare
 reason-guns-stream = l'artiglieria, come { $unit }, attraversa un canale solo su un ponte
 reason-faces-with-others = chi entra in { $hex } prende il fronte delle forze già presenti
 reason-withdraw-shortest = un ripiegamento prende la via più breve fuori dalle zone nemiche, con le priorità della ritirata: non verso { $to }
 reason-no-trigger = nessun atto del nemico dà ora diritto a una reazione
-reason-another-moment = ora nulla lo richiede ({ $verb })
-reason-unfinished = va detto anche { $missing } ({ $verb })
+reason-another-moment = ora non è possibile ({ $verb })
+reason-unfinished = { $verb }: manca { $missing }
 reason-loose-impetuous = il comandante è impetuoso: mette tutti i segnalini che può
 reason-target-there = il nemico è ancora in { $to }
 reason-one-hexside = il segnalino ruota di un solo lato, non verso { $to }
-reason-square-left-at-start = il quadrato si lascia all'inizio dell'attivazione, o come Reazione
-reason-road-crowded = in { $hex } ci sarebbero più di { $limit } punti di raggruppamento: strada e ponte non si possono usare
+reason-square-left-at-start = il quadrato si lascia all'inizio dell'attivazione, o come reazione
+reason-road-crowded = in { $hex } ci sarebbero più di { $limit } punti di stacking: strada e ponte non si possono usare
 reason-on-map-already = { $unit } è già in mappa
 reason-no-entry-hex = { $unit } non entra in { $hex }
 
 # Impostazioni
-setting-fog = Nebbia di guerra
+setting-fog = Informazioni nascoste
 setting-fog-rulebook = come da regolamento
 setting-fog-open = tutto scoperto sulla mappa
 setting-turns = Turni
@@ -310,11 +310,11 @@ setting-march_stacking = Esagoni pieni in marcia
 setting-march_stacking-passing = si possono attraversare
 setting-march_stacking-strict = non si possono occupare
 setting-guns_in_zone = Artiglieria in zona nemica
-setting-guns_in_zone-must-leave = deve andarsene
+setting-guns_in_zone-must-leave = deve ripiegare
 setting-guns_in_zone-may-fire = può rispondere col fuoco
 setting-withdrawal_check = Ripiegamenti obbligati
-setting-withdrawal_check-none = senza controllo
-setting-withdrawal_check-check = con controllo di coesione
+setting-withdrawal_check-none = senza prova di coesione
+setting-withdrawal_check-check = con prova di coesione
 setting-withdrawal_reactions = Reazioni ai ripiegamenti obbligati
 setting-withdrawal_reactions-none = nessuna
 setting-withdrawal_reactions-allowed = permesse

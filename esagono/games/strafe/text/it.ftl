@@ -2,12 +2,12 @@
 side-italian = italiani
 side-austro-hungarian = austro-ungarici
 side-short-italian = IT
-side-short-austro-hungarian = AU
+side-short-austro-hungarian = A-H
 phase-setup = Schieramento
 phase-reinforcement = Rinforzi
 phase-command = Comando
 phase-initiative = Iniziativa
-phase-weather = Tempo
+phase-weather = Meteo
 phase-supply = Rifornimento
 phase-artillery = Artiglieria
 phase-event = Evento
@@ -25,14 +25,14 @@ weather-clear = sereno
 # Domande
 prompt-setup = Disponi le unità nelle loro aree, o accetta lo schieramento abituale.
 prompt-reinforcements = Fai entrare i rinforzi, o termina: chi aspetta può venire in un turno successivo.
-prompt-plan = Pianifica in segreto le brigate: un punto logistico ciascuna, e un altro ogni cinque cannoni.
-prompt-bid = Quanti altri punti logistici spendi per l'iniziativa? Si sommano a quelli dei piani e a un dado; la ottiene il totale più alto.
-prompt-artillery = Gira i cannoni sul lato movimento o fuoco, distruggili, abbassa trincee, prepara demolizioni; poi termina.
+prompt-plan = Pianifica in segreto le brigate: un punto logistico ciascuna, e un altro ogni cinque artiglierie.
+prompt-bid = Offri punti logistici per l'iniziativa. Offerta + punti spesi per i piani + un dado: vince il totale più alto.
+prompt-artillery = Gira le artiglierie sul lato movimento o fuoco, distruggile, abbassa trincee, prepara demolizioni; poi termina.
 prompt-regiment = Ordini fraintesi: scegli il reggimento di cui muovi i battaglioni.
 prompt-confusion = Ordini fraintesi: muovi di un esagono i battaglioni nemici, o termina.
 prompt-activation = Attiva una brigata pianificata, o passa.
-prompt-headquarters = Dove metti il comando? Comanda le unità entro il suo raggio.
-prompt-attachment = Aggrega cannoni e unità indipendenti in comando, o comincia.
+prompt-headquarters = Dove metti il QG? Comanda le unità entro il suo raggio.
+prompt-attachment = Aggrega artiglierie e unità indipendenti in comando, o comincia.
 prompt-movement = Scegli un'unità e muovila; in un'azione può anche dichiarare un assalto o scavare. Poi termina il movimento.
 prompt-reaction = Reagisci?
 prompt-rally = Riorganizza unità, rimpiazza livelli, comincia ponti; poi termina.
@@ -43,7 +43,7 @@ option-default-set-up = Schieramento abituale per gli altri
 option-done = Termina
 option-enter = { $unit } entra in { $hex }
 option-enter-all = Falle entrare tutte
-option-plan = Pianifica { $brigade } con { $box } cannoni al massimo
+option-plan = Pianifica { $brigade } con { $box } artiglierie al massimo
 option-unplan = Togli { $brigade } dal quadro
 option-ready = I piani sono fatti
 option-bid = { $points ->
@@ -61,8 +61,8 @@ option-regiment = Reggimento { $name }
 option-nudge = { $unit } in { $to }
 option-activate = Attiva { $brigade }
 option-pass = Passa
-option-place-hq = Comando in { $hex }
-option-cancel-activation = Non resta un esagono per il comando
+option-place-hq = QG in { $hex }
+option-cancel-activation = Non resta un esagono per il QG
 option-attach = Aggrega { $unit }
 option-detach = Rimanda { $unit }
 option-exchange = Avvicendamento con { $brigade }
@@ -94,7 +94,7 @@ event-phase = { $phase ->
     [reinforcement] Fase dei rinforzi.
     [command] Fase di comando.
     [initiative] Fase di iniziativa.
-    [weather] Il tempo è sereno.
+    [weather] Meteo: sereno.
     [supply] Fase di rifornimento.
     [artillery] Fase di artiglieria.
     [event] Fase dell'evento.
@@ -128,9 +128,9 @@ event-disorganized-own = { $units } ({ $hexes }): { $points ->
    *[other] {" "}ciascuna
   }.
 event-step-lost = { $unit } perde un livello.
-event-eliminated = { $unit } è eliminata.
+event-eliminated = Unità eliminata: { $unit }.
 event-surrendered = { $unit } si arrende.
-event-captured = { $unit } è catturata.
+event-captured = Unità catturata: { $unit }.
 event-demolition = Il ponte { $hexside }: dado { $die }, { $blown ->
     [1] salta.
    *[0] resta.
@@ -153,8 +153,8 @@ event-wings = { $brigade } si attiva gratis in questo turno e deve assaltare.
 event-confusion = { $brigade } fraintende gli ordini.
 event-nudged = { $unit } va da { $start } a { $to }.
 event-passed = Gli { $side } passano.
-event-not-activated = { $brigade } non può attivarsi: nessuna linea di rifornimento per il comando.
-event-hq-placed = Comando { $brigade } in { $hex }.
+event-not-activated = { $brigade } non può attivarsi: nessuna linea di rifornimento raggiunge il QG.
+event-hq-placed = QG in { $hex }: { $brigade }.
 event-command-die = Comando attraverso { $hex }: dado { $die }, { $passed ->
     [1] passa.
    *[0] è fermato.
@@ -169,7 +169,7 @@ event-reaction-roll = { $brigade } { $night ->
   }
 event-attached = Gli { $side } aggregano unità.
 event-attached-own = Gli { $side } aggregano { $units }.
-event-exchange = { $brigade } dà il cambio a { $partner }.
+event-exchange = Avvicendamento: { $brigade } con { $partner }.
 event-moved = Unità degli { $side } da { $start } a { $to }.
 event-moved-own = { $units }: da { $start } a { $to }.
 event-force-march = Marcia forzata degli { $side }.
@@ -180,7 +180,7 @@ event-assault-declared = { $unit } assalterà { $target } da { $start }.
 event-provoked = L'attacco a { $hex } fa intervenire l'artiglieria del XV Corpo.
 event-digging = Si scava in { $hex }.
 event-digging-interrupted = Lo scavo in { $hex } è interrotto.
-event-dig-roll = Scavo in { $hex } sotto gli occhi del nemico: dado { $die }, { $success ->
+event-dig-roll = Scavo in { $hex }, in zona di controllo nemica: dado { $die }, { $success ->
     [1] riesce.
    *[0] fallisce.
   }
@@ -239,10 +239,10 @@ reason-wrong-entry = { $unit } non entra in { $hex }.
 reason-brigade-off-map = { $brigade } non ha unità sulla mappa.
 reason-brigade-done = { $brigade } è già stata attivata in questo turno.
 reason-not-planned = { $brigade } non è stata pianificata nella fase di comando.
-reason-hq-shelled = I cannoni nemici interdicono ogni strada al comando di { $brigade }.
-reason-no-hq-hex = Non c'è un esagono rifornito per il comando di { $brigade }.
+reason-hq-shelled = L'artiglieria nemica interdice ogni strada al QG di { $brigade }.
+reason-no-hq-hex = Non c'è un esagono rifornito per il QG di { $brigade }.
 reason-wings-first = Per l'evento di questo turno una brigata deve ancora agire, e assaltare.
-reason-no-such-box = Le caselle del quadro sono per { $boxes } cannoni.
+reason-no-such-box = Le caselle del quadro sono per { $boxes } artiglierie.
 reason-planned-already = { $brigade } è già in quella casella.
 reason-too-expensive = Costa { $points ->
     [one] un punto logistico
@@ -267,10 +267,10 @@ reason-two-independents = Due unità indipendenti sono già aggregate.
 reason-on-the-move = { $unit } è sul lato movimento.
 reason-emplacing = { $unit } si sta mettendo in batteria in questo turno.
 reason-already-fired = { $unit } è già stata attivata per il fuoco in questo turno.
-reason-box-full = Questa brigata è stata pianificata con { $guns } cannoni al massimo.
+reason-box-full = Questa brigata è stata pianificata con { $guns } artiglierie al massimo.
 reason-one-attempt = Si può tentare una volta sola.
 reason-austrians-only = Solo gli austro-ungarici contrattaccano di notte.
-reason-no-such-event = Non c'è un tale evento in questo turno.
+reason-no-such-event = In questo turno non c'è un evento simile.
 reason-once-a-turn = Si può tentare un solo contrattacco notturno per turno.
 reason-no-points = Mancano i punti logistici.
 reason-goes-with-its-unit = { $unit } va con l'unità a cui è aggregata.
@@ -291,32 +291,32 @@ reason-already-there = { $unit } è già lì.
 reason-water = { $hex } è acqua.
 reason-out-of-area = { $hex } è fuori gioco per { $unit }.
 reason-enemy-there = In { $hex } ci sono unità nemiche.
-reason-enemy-guns-there = In { $hex } ci sono cannoni nemici.
-reason-guns-in-zone = I cannoni da soli non entrano nella zona di controllo nemica in { $hex }.
+reason-enemy-guns-there = In { $hex } c'è artiglieria nemica.
+reason-guns-in-zone = L'artiglieria da sola non entra nella zona di controllo nemica in { $hex }.
 reason-enemy-zone = { $hex } è in una zona di controllo nemica.
 reason-infantry-only = { $unit } non può schierarsi in due esagoni.
 reason-must-be-alone = Solo un'unità da sola può estendersi, e in un esagono vuoto.
 reason-not-confused = { $unit } non è uno dei battaglioni in confusione.
-reason-no-nudge = { $unit } non può essere mosso in { $hex }: un esagono, non oltre l'Isonzo, con spazio e senza nemici.
-reason-another-moment = Ora non è richiesto ({ $verb }).
-reason-unfinished = Di' anche { $missing } ({ $verb }).
+reason-no-nudge = { $unit } non può essere spostata in { $hex }: un esagono, non oltre l'Isonzo, con spazio e senza nemici.
+reason-another-moment = Ora non è possibile ({ $verb }).
+reason-unfinished = { $verb }: manca { $missing }.
 reason-bridge-is-blown = { $unit } non può arrivare in { $hex }: il ponte { $hexside } sulla sua strada è saltato.
 reason-too-far = { $unit } non ha abbastanza punti movimento per { $hex }.
 reason-enemies-too-near = Un movimento strategico resta ad almeno quattro esagoni da ogni unità nemica: così { $unit } non può raggiungere { $hex }.
 reason-exchange-only = In un avvicendamento { $unit } non può andare in { $hex }.
 reason-exchange-turn = In un avvicendamento muove prima la brigata arretrata, poi quella in prima linea; non tocca a { $unit }.
-reason-exchange-crowded = Troppe unità in un esagono dell'avvicendamento: altre devono prima lasciarlo.
-reason-crowded = Troppe unità in un esagono: altre devono lasciarlo prima che il movimento finisca.
+reason-exchange-crowded = Overstacking in un esagono dell'avvicendamento: altre unità devono prima lasciarlo.
+reason-crowded = Overstacking in un esagono: altre unità devono lasciarlo prima che il movimento finisca.
 reason-roads-only = { $unit } va solo su strade e mulattiere.
 reason-no-ford = { $unit } non può passare l'Isonzo in quel punto.
 reason-terrain = { $unit } non può entrare in { $hex }.
-reason-no-attack-in-exchange = In un avvicendamento nessuno attacca, scava o bombarda.
+reason-no-attack-in-exchange = In un avvicendamento non si attacca, non si scava e non si bombarda.
 reason-no-late-assault = In questo movimento non ci sono assalti.
 reason-no-points-for-assault = { $unit } non ha abbastanza punti movimento per assaltare { $hex }.
 reason-dig-in-action = Si scava solo in un'azione.
 reason-cannot-dig = { $unit } non può scavare.
 reason-dig-elsewhere = { $unit } non è in { $hex }.
-reason-dig-where = { $unit } è in due esagoni: di' in quale scava.
+reason-dig-where = { $unit } è in due esagoni: indica in quale scava.
 reason-free-activation = Una brigata attivata senza punti logistici non può scavare.
 reason-dig-or-move = { $unit } ha mosso o assalta.
 reason-dug-here = Lì si scava già in questa azione.
@@ -376,7 +376,7 @@ setting-carso_north-clipped = nessuno lo usa
 setting-battalions_102 = I/102 e II/102 nella campagna
 setting-battalions_102-arrive = arrivano l'8 agosto
 setting-battalions_102-set-up = sono schierati
-setting-armored_cars = Autoblindate (3)
+setting-armored_cars = Autoblindo (3)
 setting-armored_cars-one = un'unità
 setting-armored_cars-three = tre unità
 setting-dismounted_division = La divisione di cavalleria appiedata
@@ -397,7 +397,7 @@ setting-after_reaction-initiative = chi ha l'iniziativa
 setting-night_and_reaction = Contrattacco notturno e reazione in un passo
 setting-night_and_reaction-one = uno dei due
 setting-night_and_reaction-both = entrambi
-setting-hq_supply = Un comando deve
+setting-hq_supply = Un QG deve
 setting-hq_supply-trace = tracciare il rifornimento
 setting-hq_supply-on-line = stare su una strada o una linea tracciata
 setting-road_adjacency = Le strade di rifornimento sono tagliate da
@@ -415,11 +415,11 @@ setting-strategic_force_march-exclusive = si escludono
 setting-observers = Osservatori dei bombardamenti
 setting-observers-command = entro il raggio di comando
 setting-observers-anywhere = qualunque unità amica
-setting-gun_losses = Perdite dei cannoni
+setting-gun_losses = Perdite dell'artiglieria
 setting-gun_losses-pairs = contate a coppie
 setting-gun_losses-each = due sullo stesso pezzo
 setting-firer_position = Conta la posizione di chi spara
-setting-firer_position-worst = del peggio piazzato
+setting-firer_position-worst = della peggio piazzata
 setting-firer_position-assaulted-hex = dell'esagono assaltato
 setting-rally_supply = Rifornimento per riorganizzarsi
 setting-rally_supply-now = tracciato nella fase 11
@@ -435,8 +435,8 @@ setting-bloodier_fire-off = no
 setting-bloodier_fire-on = sì
 
 # Unità indipendenti che di stampato hanno solo un numero
-called-brigade = Brigata { $name }
-called-hq = Comando { $name }
+called-brigade = { $name }ª Brigata
+called-hq = QG { $name }
 called-mg = { $name }ª cp. mitr.
 called-engineer = Genio { $name }
 called-bicycle = Ciclisti { $name }

@@ -37,7 +37,6 @@ display-box = Reserves box
 display-eliminated = Eliminated
 group-turn = Turn { $turn }
 formation-corps = { $corps } Corps
-formation-independent = Independent units
 
 # Overlays
 overlay-own-zoc = My zones of control
@@ -69,7 +68,7 @@ legend-height-top = high ground (level)
 
 # Charts
 chart-crt = Combat results
-chart-crt-note = The attacker is left of the stroke or above, the defender right of it or below. A number is added to that side's loss roll: plus is bad. R and a number: it retreats that many hexes. A dash: nothing.
+chart-crt-note = Attacker left of (or above) the slash, defender right (or below). A number is added to that side's loss roll: plus is bad. R and a number: it retreats that many hexes. A dash: nothing.
 chart-losses = Losses
 chart-losses-note = How many levels of effectiveness are lost, by the modified die.
 chart-terrain = Terrain
@@ -89,13 +88,13 @@ sheet-attackers = Attackers
 sheet-guns = Artillery in support
 sheet-defenders = Defence
 sheet-choose = Tick the units that attack; the odds appear here.
-sheet-range = From { $worst } to { $best }: what lies below, and losses, cannot be seen.
+sheet-range = From { $worst } to { $best }: hidden units and their reductions are unknown.
 sheet-magnitude = Combat of { $steps } steps: { $size }
 sheet-losses = Losses
-sheet-losses-next = Who takes the next reduction?
+sheet-losses-next = Which unit takes the next reduction?
 sheet-losses-proposed = Or all as proposed: { $shares }
 sheet-advance = Advance
-sheet-advance-next = Who advances?
+sheet-advance-next = Which unit advances?
 sheet-advance-proposed = Or as proposed: { $units }
 sheet-way-back = Retreat
 sheet-way-back-proposed = Go back: { $hexes }
@@ -173,11 +172,11 @@ typed-recall = recall, return
 # Overfull hexes
 planned-supply = { $name }: { $then }
 planned-supply-changes = { $name }: { $now } → { $then }
-crowded-steps = { $hex } is overfull: { $steps } steps where { $room } may stay. At the end of the phase you lose { NUMBER($lost) ->
+crowded-steps = { $hex } is overstacked: { $steps } steps, stacking limit { $room }. At the end of the phase you lose { NUMBER($lost) ->
     [one] a unit
    *[other] { $lost } units
  } there ({ $clause }).
-crowded-kinds = { $hex } holds more guns or engineers than may stay together. At the end of the phase you lose { NUMBER($lost) ->
+crowded-kinds = { $hex } is overstacked: too many guns or engineers. At the end of the phase you lose { NUMBER($lost) ->
     [one] a unit
    *[other] { $lost } units
  } there ({ $clause }).
@@ -206,14 +205,14 @@ field-defender-retreats = retreat of the defender
 field-attacker-retreats = retreat of the attacker
 said-small = small
 said-large = large
-said-top-unit-alone = the unit on top stands alone
+said-top-unit-alone = the top unit is alone
 standing-losses = Losses in combat
 standing-losses-proposed = take them as proposed
 standing-retreat = Retreats
 standing-retreat-proposed = go as proposed
 standing-advance = Advance after combat
 standing-advance-proposed = as many as there is room for
-standing-advance-nobody = nobody, in this phase
+standing-advance-nobody = no unit, in this phase
 standing-defense_support = Guns for the defence
 standing-defense_support-never = never call them
 standing-defense_support-always = always call all
@@ -231,7 +230,7 @@ standing-fold-stay = leave them where they are
 chance-percent = { $p } %
 chance-if = { $aim }, { $answer }
 chance-after = { $p } { $answer }
-chance-expected = An expectation over what may lie hidden: { $worst } at worst, { $best } at best.
+chance-expected = An expectation over what may be hidden: { $worst } at worst, { $best } at best.
 answer-hold = if they refuse to leave the trench
 answer-yield = if they leave the trench when they have to retreat
 answer-hex = if they choose the effect of the hex

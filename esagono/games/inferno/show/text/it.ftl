@@ -2,7 +2,7 @@
 badge-ce-1 = efficienza −1
 badge-ce-2 = efficienza −2
 badge-ls = scarsamente rifornita
-badge-oos = senza rifornimento
+badge-oos = non rifornita
 badge-reserve = riserva
 badge-frozen = non può ancora muovere
 badge-mov = lato Mov
@@ -28,23 +28,22 @@ value-move = movimento
 value-artillery = artiglieria
 
 # Tracciati e riquadri
-track-rp = Punti riserva e rimpiazzo
-track-rp_italian = Punti rimpiazzo italiani
-track-rp_austro_hungarian = Punti rimpiazzo austro-ungarici
+track-rp = Punti Riserve/Rimpiazzo
+track-rp_italian = Punti Rimpiazzo italiani
+track-rp_austro_hungarian = Punti Rimpiazzo austro-ungarici
 track-vp = Punti vittoria
 display-reinforcements = Rinforzi
 display-box = Casella delle riserve
 display-eliminated = Eliminate
 group-turn = Turno { $turn }
 formation-corps = { $corps } Corpo
-formation-independent = Unità indipendenti
 
 # Livelli sulla mappa
 overlay-own-zoc = Le mie zone di controllo
 overlay-enemy-zoc = Zone di controllo nemiche
 overlay-supply = Rifornimenti
 overlay-enemy-reach = Dove può arrivare il nemico
-overlay-enemy-reach-free = Raggio del nemico senza le mie unità
+overlay-enemy-reach-free = Dove può arrivare il nemico senza le mie unità
 overlay-ranges = Gittate dell'artiglieria
 overlay-objectives = Obiettivi
 overlay-trenches = Trincee
@@ -54,11 +53,11 @@ legend-zoc-both = nelle zone delle due parti
 legend-zoc-enemy = in una zona di controllo nemica
 legend-threat = un'unità nemica visibile può arrivarci (quante)
 legend-supply-in = rifornite
-legend-supply-low = rifornimento scarso
-legend-supply-out = senza rifornimento
-legend-range-own = sotto i miei cannoni
-legend-range-enemy = sotto i cannoni nemici visibili
-legend-range-both = sotto i cannoni di entrambi
+legend-supply-low = scarsamente rifornite
+legend-supply-out = non rifornite
+legend-range-own = sotto la mia artiglieria
+legend-range-enemy = sotto l'artiglieria nemica visibile
+legend-range-both = sotto l'artiglieria di entrambi
 legend-held-own = tenuti da me (punti)
 legend-held-enemy = tenuti dal nemico (punti)
 legend-trench-own = le mie trincee
@@ -68,9 +67,9 @@ legend-height-mid = quote medie
 legend-height-top = terreno alto (livello)
 
 # Tabelle
-chart-crt = Risultati dei combattimenti
+chart-crt = Tabella dei Risultati del Combattimento (TRC)
 chart-crt-note = A sinistra della barra, o sopra, l'attaccante; a destra, o sotto, il difensore. Un numero si aggiunge al tiro delle perdite di quella parte: il più è un male per lei. R e un numero: si ritira di tanti esagoni. Un trattino: nulla.
-chart-losses = Perdite
+chart-losses = Tabella delle Perdite (TdP)
 chart-losses-note = Quante riduzioni di efficienza si subiscono, secondo il dado modificato.
 chart-terrain = Terreno
 chart-hexside = Lati d'esagono
@@ -79,7 +78,7 @@ chart-move = Movimento
 chart-stacking = Stacking
 chart-attack = Attacco
 magnitude-small = Intensità piccola
-magnitude-large = Combattimento grande
+magnitude-large = Intensità grande
 cell-all = tutto
 cell-forbidden = no
 
@@ -89,7 +88,7 @@ sheet-attackers = Attaccanti
 sheet-guns = Artiglieria in appoggio
 sheet-defenders = Difesa
 sheet-choose = Spunta le unità che attaccano; qui compare il rapporto.
-sheet-range = Da { $worst } a { $best }: ciò che sta sotto, e le perdite, non si vedono.
+sheet-range = Da { $worst } a { $best }: le unità nascoste e le loro riduzioni non sono note.
 sheet-magnitude = Combattimento di { $steps } livelli: { $size }
 sheet-losses = Perdite
 sheet-losses-next = Chi subisce la prossima riduzione?
@@ -123,7 +122,7 @@ verb-deploy = Schiera la batteria
 verb-move = Muovi
 fact-trench = trincea
 fact-flag = bandiera di rifornimento
-fact-stacking = posto per livelli:
+fact-stacking = limite di stacking in livelli:
 fact-trench-link = trincee collegate
 legend-one-unit = { $unit } può arrivare qui; scegli altrove per tutte
 reach-steps = livelli nell'esagono: { $n } su { $room }
@@ -131,7 +130,7 @@ reach-attack = da lì può attaccare { $hexes }
 verb-resolve = Attacca
 track-rp-short = PR
 track-rp_italian-short = PR IT
-track-rp_austro_hungarian-short = PR AU
+track-rp_austro_hungarian-short = PR A-H
 
 # Che cosa si può scrivere per i verbi nel programma a riga di testo; la prima parola è quella solita
 typed-enter = entra, arriva
@@ -170,14 +169,14 @@ typed-blow = salta, demolisci, distruggi
 typed-release = libera
 typed-recall = richiama
 
-# Esagoni troppo pieni
+# Overstacking
 planned-supply = { $name }: { $then }
 planned-supply-changes = { $name }: { $now } → { $then }
-crowded-steps = { $hex } è troppo pieno: { $steps } livelli dove ne possono restare { $room }. Alla fine della fase vi perdi { NUMBER($lost) ->
+crowded-steps = Overstacking in { $hex }: { $steps } livelli su un limite di { $room }. Alla fine della fase vi perdi { NUMBER($lost) ->
     [one] un'unità
    *[other] { $lost } unità
  } ({ $clause }).
-crowded-kinds = In { $hex } ci sono più artiglierie o genieri di quanti possano stare insieme. Alla fine della fase vi perdi { NUMBER($lost) ->
+crowded-kinds = Overstacking in { $hex }: troppe unità di artiglieria o del genio. Alla fine della fase vi perdi { NUMBER($lost) ->
     [one] un'unità
    *[other] { $lost } unità
  } ({ $clause }).
@@ -191,8 +190,8 @@ field-trench = trincea
 field-worst-column = colonna peggiore
 field-best-column = colonna migliore
 field-flanked = attacco sul fianco
-field-crt-drm = modificatore sulla tabella dei combattimenti
-field-magnitude = dimensione del combattimento
+field-crt-drm = modificatore sulla TRC
+field-magnitude = intensità del combattimento
 field-attacker-drms = modificatori sulle perdite dell'attaccante
 field-defender-drms = modificatori sulle perdite del difensore
 field-p-taken = esagono preso
@@ -204,7 +203,7 @@ field-attack-artillery = artiglieria dell'attaccante
 field-defense-artillery = artiglieria del difensore
 field-defender-retreats = ritirata del difensore
 field-attacker-retreats = ritirata dell'attaccante
-said-small = piccolo
+said-small = piccola
 said-large = grande
 said-top-unit-alone = l'unità in cima è sola
 standing-losses = Perdite in combattimento

@@ -8,19 +8,19 @@ prompt-reference = { $hex }: whose cohesion counts in this combat?
 prompt-facing = { $hex }: which way do they face?
 prompt-wavering = { $hex }: a Cohesion Check failed. Do these units go on, or stop and withdraw one hex?
 prompt-reaction = Reactions to the enemy in { $hex }: { $trigger ->
-    [1] he has fired
-    [2] he has entered a zone of reaction
-    [3] he is about to leave a zone of reaction
-    [4] he has moved within a zone of reaction
-    [5] he has advanced into a zone of reaction
-   *[other] he retreats into a zone of reaction
+    [1] it has fired
+    [2] it has entered a zone of reaction
+    [3] it is about to leave a zone of reaction
+    [4] it has moved within a zone of reaction
+    [5] it has advanced into a zone of reaction
+   *[other] it retreats into a zone of reaction
   }.
 prompt-retreat = { $hex }: where do they retreat?
-prompt-part = { $hex }: who goes next, and does a commander follow?
+prompt-part = { $hex }: which units go next, and does a commander follow?
 prompt-advance = { $hex }: does a commander follow the advance?
-prompt-marching = The combat is over: who leaves March Movement?
+prompt-marching = The combat is over: which units leave March Movement?
 prompt-ride = The charge is in { $hex }: where does it ride next?
-prompt-rotate = { $hex }: { $target } is empty. Turn the charge to a hex beside it, or stop?
+prompt-rotate = { $hex }: { $target } is empty. Turn the charge to an adjacent hex, or stop?
 prompt-charge = { $hex }: strike { $target }, or try to call off the charge?
 prompt-follow = { $hex }: does the charge go on?
 prompt-emerge = The charge passes through the square in { $hex }: where does it come out?
@@ -240,7 +240,7 @@ reason-retreat-twice = A retreat does not enter { $to } twice.
 reason-lost-withdraws = Units out of command in an enemy zone of reaction have to withdraw.
 reason-not-activated-withdraws = Units of formations that were not activated only withdraw.
 reason-only-moves = Units Out of Command move or rest in this phase, and nothing else.
-reason-activation-first = The formation finishes its activation before anybody tries another.
+reason-activation-first = The formation finishes its activation before another is tried.
 reason-declare-first = Attacks are declared before the first Action.
 reason-declared-at-start = Attacks are declared at the beginning of the activation only.
 reason-activate-first = A formation acts only once it is activated.
@@ -255,11 +255,11 @@ reason-not-unlimbered = Only unlimbered guns can be limbered.
 reason-fires-together = { $unit } is in the same hex and fires too.
 reason-cannot-assault = { $unit } cannot assault.
 reason-in-square = { $unit } is in square and cannot move.
-reason-not-next-to-target = { $hex } is not next to { $target }.
-reason-river-between = The river lies between { $hex } and { $target }.
+reason-not-next-to-target = { $hex } is not adjacent to { $target }.
+reason-river-between = The river is between { $hex } and { $target }.
 reason-only-cavalry-charges = { $unit } is not cavalry: only cavalry charges.
 reason-exhausted = { $unit } is exhausted and cannot charge.
-reason-too-near-to-charge = At least one hex must lie between the cavalry and { $target } when it begins its charge.
+reason-too-near-to-charge = At least one hex must be between the cavalry and { $target } when it begins its charge.
 reason-no-way-to-charge = The cavalry cannot ride to { $hex } through its front hexes over clear ground.
 reason-charge-front = { $target } cannot be reached by way of { $hex } through the cavalry's three front hexes: a charge does not turn.
 reason-beyond-allowance = { $target } is beyond the movement allowance of the charge.
@@ -267,15 +267,15 @@ reason-not-triggered = No Force of that type in { $hex } may react now.
 reason-no-front-to-fire = The enemy is not in front of { $hex }.
 reason-reaction-out-of-range = The enemy is out of range or sight of { $hex }.
 reason-artillery-no-counter = Artillery cannot attack.
-reason-counter-too-far = The enemy is not next to { $hex }.
+reason-counter-too-far = The enemy is not adjacent to { $hex }.
 reason-no-countercharge = There is no clear way in front for a countercharge from { $hex }.
 reason-may-countercharge = Cavalry that can countercharge must do that instead.
 reason-only-infantry-squares = Only infantry forms square.
-reason-disorganized = { $unit } is Disorganized: nobody in its hex can form Square.
+reason-disorganized = { $unit } is Disorganized: no unit in its hex can form Square.
 reason-already-square = The Force is already in square.
 reason-in-march = The Force is in March Movement.
 reason-unlimbered-stays = Unlimbered artillery cannot withdraw.
-reason-nowhere-to-withdraw = { $to } is not a hex to withdraw to: it must lie farther from the enemy and obey the retreat priorities.
+reason-nowhere-to-withdraw = { $to } is not a hex to withdraw to: it must be farther from the enemy and obey the retreat priorities.
 reason-not-largest = The first strength point comes from the unit with the highest stacking value.
 reason-not-a-loser = { $unit } is not taking losses now.
 reason-retreat-priority = { $to } does not obey the retreat priorities: no enemy zone, no overstacking, lowest cost, away from the enemy.
@@ -285,9 +285,9 @@ reason-retreat-not-all = By the retreat priorities { $to } is not for all of the
    *[artillery] artillery
   } goes elsewhere. Each unit may go its own way.
 reason-retreat-impassable = { $to } cannot be entered from here.
-reason-retreat-rear = { $to } is not a rear hex: an attacker who loses goes back into one of those.
+reason-retreat-rear = { $to } is not a rear hex: a losing attacker retreats into one of those.
 reason-retreat-away = { $to } does not lead away from the attacker.
-reason-retreat-closed = { $to } holds enemies or a marker: nobody retreats there.
+reason-retreat-closed = { $to } holds enemies or a marker: units cannot retreat there.
 reason-exhausted-zone = { $hex } is in an enemy zone of reaction: the move after a charge ends outside such zones.
 reason-exhausted-far = The cavalry cannot get to { $hex } after its charge.
 reason-not-reference = { $unit } is not among the largest units fighting.

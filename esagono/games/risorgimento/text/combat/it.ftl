@@ -1,11 +1,11 @@
-# Fuoco, assalto, carica, Reazioni, coesione e ritirata
+# Fuoco, assalto, carica, reazioni, coesione e ritirata
 prompt-losses = { $hex }: { $left ->
     [one] resta un punto forza
    *[other] restano { $left } punti forza
   } da perdere. Quale unità perde il prossimo?
 prompt-reference = { $hex }: la coesione di quale unità conta in questo combattimento?
-prompt-facing = { $hex }: dove si orientano?
-prompt-wavering = { $hex }: un controllo di coesione è fallito. Queste unità proseguono, o si fermano e ripiegano di un esagono?
+prompt-facing = { $hex }: quale fronte prendono?
+prompt-wavering = { $hex }: una prova di coesione è fallita. Queste unità proseguono, o si fermano e ripiegano di un esagono?
 prompt-reaction = Reazioni al nemico in { $hex }: { $trigger ->
     [1] ha fatto fuoco
     [2] è entrato in una zona di reazione
@@ -15,12 +15,12 @@ prompt-reaction = Reazioni al nemico in { $hex }: { $trigger ->
    *[other] si ritira in una zona di reazione
   }.
 prompt-retreat = { $hex }: dove si ritirano?
-prompt-part = { $hex }: chi va adesso, e un comandante lo segue?
+prompt-part = { $hex }: quali unità vanno adesso, e un comandante le segue?
 prompt-advance = { $hex }: un comandante segue l'avanzata?
-prompt-marching = Il combattimento è finito: chi lascia il movimento in marcia?
+prompt-marching = Il combattimento è finito: quali unità lasciano la marcia?
 prompt-ride = La carica è in { $hex }: dove prosegue?
-prompt-rotate = { $hex }: { $target } è vuoto. Volgere la carica a un esagono accanto, o fermarsi?
-prompt-charge = { $hex }: colpire { $target }, o provare ad annullare la carica?
+prompt-rotate = { $hex }: { $target } è vuoto. Volgi la carica a un esagono adiacente, o ti fermi?
+prompt-charge = { $hex }: colpisci { $target }, o tenti di annullare la carica?
 prompt-follow = { $hex }: la carica prosegue?
 prompt-emerge = La carica attraversa il quadrato in { $hex }: dove esce?
 prompt-exhausted = { $hex }: la cavalleria esausta può muovere; deve finire fuori dalle zone nemiche.
@@ -32,7 +32,7 @@ option-face = Fronte a { $facing ->
    *[other] { $facing }
   }
 option-go-on = Prosegui
-option-stop = Fermarsi
+option-stop = Fermati
 option-react-fire = { $hex }: { $force ->
     [infantry] la fanteria
     [cavalry] la cavalleria
@@ -68,7 +68,7 @@ option-react-leave-march = { $hex }: { $force ->
     [infantry] la fanteria
     [cavalry] la cavalleria
    *[artillery] l'artiglieria
-  } lascia il movimento in marcia
+  } lascia la marcia
 option-react-limber = { $hex }: l'artiglieria aggancia i pezzi
 option-react-unlimber = { $hex }: l'artiglieria mette i pezzi in batteria
 option-decline = { $hex }: { $force ->
@@ -76,7 +76,7 @@ option-decline = { $hex }: { $force ->
     [cavalry] la cavalleria
    *[artillery] l'artiglieria
   } non reagisce
-option-decline-all = Nessuna Reazione
+option-decline-all = Nessuna reazione
 option-retreat = Ritirati in { $to }
 option-split = Ogni unità per conto suo
 option-part = Va { $unit }
@@ -92,16 +92,16 @@ option-part-force-led = Va { $force ->
    *[artillery] l'artiglieria
   }, con { $leader_unit }
 option-follow = { $unit } segue
-option-done = Finito
-option-form-up = { $unit } lascia il movimento in marcia
-option-ride = Cavalcare in { $to }
-option-strike = Colpire
-option-call-off = Provare ad annullare la carica
-option-charge-on = Caricare { $target } attraverso { $hex }
-option-exhausted-move = Muovere in { $to }
-event-check = Controllo di coesione in { $hex } ({ $cause }): { $sum }; { check-outcome }.
-event-check-against = Controllo di coesione in { $hex } ({ $cause }): { $sum } contro { $value }; { check-outcome }.
-event-check-each = Controllo di coesione in { $hex } ({ $cause }), dadi { $dice }: { $each }; { check-outcome }.
+option-done = Concludi
+option-form-up = { $unit } lascia la marcia
+option-ride = Prosegui la carica in { $to }
+option-strike = Colpisci
+option-call-off = Tenta di annullare la carica
+option-charge-on = Carica { $target } attraverso { $hex }
+option-exhausted-move = Muovi in { $to }
+event-check = Prova di coesione in { $hex } ({ $cause }): { $sum }; { check-outcome }.
+event-check-against = Prova di coesione in { $hex } ({ $cause }): { $sum } contro { $value }; { check-outcome }.
+event-check-each = Prova di coesione in { $hex } ({ $cause }), dadi { $dice }: { $each }; { check-outcome }.
 check-of-one = { $unit } { $total } contro { $value }
 check-outcome = { $number ->
     [one] { $failed ->
@@ -149,10 +149,10 @@ event-fire-own = Fuoco di { $units } in { $start } { $force ->
   } in { $target }: potenza { $firepower }, colonna { $column }{ $shifted }, { $sum }{ $why }: { $result }.
 event-stopped = { $units } in { $hex }: alt e ripiegamento.
 event-retreat = { $units }: ritirata da { $start } a { $to }.
-event-crowded = { $units } in { $hex }: disordine per il passaggio di altri.
+event-crowded = { $units } in { $hex }: in disordine per il passaggio di unità amiche in ritirata.
 event-advance = { $units }: avanzata da { $start } a { $to }.
 event-follows = { $units }: segue in { $to }.
-event-left-march = { $units }: fine del movimento in marcia.
+event-left-march = { $units }: fuori dalla marcia.
 event-combat = { $charge ->
     [yes] Carica
    *[no] Assalto
@@ -160,7 +160,7 @@ event-combat = { $charge ->
 event-combat-result = { $winner ->
     [attacker] Vince chi attacca { $target }.
     [defender] Vince chi difende { $target }.
-   *[draw] Il combattimento per { $target } è pari.
+   *[draw] Pareggio nel combattimento per { $target }.
   }
 event-reaction = { $units } in { $hex }, reazione: { $reaction ->
     [react-fire] fuoco
@@ -172,21 +172,21 @@ event-reaction = { $units } in { $hex }, reazione: { $reaction ->
     [counterattack] contrattacco
     [react-limber] pezzi agganciati
     [react-unlimber] pezzi in batteria
-   *[react-leave-march] fine del movimento in marcia
+   *[react-leave-march] fuori dalla marcia
   }.
 event-withdraw = { $units }: ripiegamento da { $start } a { $to }.
 event-square = { $units } in { $hex }: in quadrato.
 event-charge-move = { $units }: al galoppo da { $start } a { $to }.
 event-charge = { $units }: carica su { $target } attraverso { $to }.
-event-charge-vain = { $units }: nessuno in { $target }, carica a vuoto.
+event-charge-vain = { $units }: carica su { $target }, che è vuoto.
 event-called-off = { $units }: carica annullata.
 event-passed-square = { $units }: attraverso il quadrato in { $start }, fino a { $to }.
 reason-not-on-map = { $unit } non è sulla mappa.
 reason-never-fires = { $unit } non fa mai fuoco.
 reason-limbered = { $unit } ha i pezzi agganciati e non può far fuoco.
-reason-line-fires-in-reaction = { $unit } è fanteria di linea, che fa fuoco solo per Reazione.
+reason-line-fires-in-reaction = { $unit } è fanteria di linea, che fa fuoco solo per reazione.
 reason-out-of-ammunition = { $unit } è senza munizioni.
-reason-no-enemy-there = Non ci sono nemici in { $target }.
+reason-no-enemy-there = In { $target } non ci sono nemici.
 reason-no-such-force = { $force ->
     [infantry] Non c'è fanteria
     [cavalry] Non c'è cavalleria
@@ -200,8 +200,8 @@ reason-no-sight = { $target } non si vede da lì.
 reason-not-in-front = { $target } non è davanti.
 reason-mixed-force = Unità di tipo diverso non formano una forza.
 reason-different-hexes = Unità di esagoni diversi non formano una forza.
-reason-marches-alone = { $unit } è in movimento in marcia, e agisce da sola.
-reason-faces-so = La forza in { $hex } è già rivolta così, o non esiste tale orientamento.
+reason-marches-alone = { $unit } è in marcia e agisce da sola.
+reason-faces-so = La forza in { $hex } ha già questo fronte, o il fronte non esiste.
 reason-retreat-twice = Una ritirata non entra due volte in { $to }.
 reason-lost-withdraws = Le unità fuori comando in una zona di reazione nemica devono ripiegare.
 reason-not-activated-withdraws = Le unità di formazioni non attivate possono solo ripiegare.
@@ -210,13 +210,13 @@ reason-activation-first = La formazione finisce la sua attivazione prima che se 
 reason-declare-first = Gli attacchi si dichiarano prima della prima azione.
 reason-declared-at-start = Gli attacchi si dichiarano solo all'inizio dell'attivazione.
 reason-activate-first = Una formazione agisce solo quando è attivata.
-reason-marching-already = { $unit } è già in movimento in marcia.
-reason-march-at-start = { $unit } può entrare in movimento in marcia o uscirne solo prima di muovere.
+reason-marching-already = { $unit } è già in marcia.
+reason-march-at-start = { $unit } può mettersi in marcia o lasciarla solo prima di muovere.
 reason-square-alone = { $unit } forma il quadrato come intera azione, o non lo forma.
 reason-only-guns-limber = { $unit } non ha pezzi da agganciare.
 reason-no-points-to-limber = A { $unit } non restano i punti movimento per farlo.
-reason-marches-singly = Le unità entrano in movimento in marcia, o agganciano i pezzi, una alla volta.
-reason-turned-to-leave = { $unit } si è girata in movimento in marcia: deve lasciare l'esagono.
+reason-marches-singly = Le unità si mettono in marcia, o agganciano i pezzi, una alla volta.
+reason-turned-to-leave = { $unit } si è girata in marcia: deve lasciare l'esagono.
 reason-not-unlimbered = Si agganciano solo i pezzi in batteria.
 reason-fires-together = { $unit } è nello stesso esagono e spara insieme.
 reason-cannot-assault = { $unit } non può assaltare.
@@ -235,16 +235,16 @@ reason-reaction-out-of-range = Il nemico è fuori gittata o non si vede da { $he
 reason-artillery-no-counter = L'artiglieria non può attaccare.
 reason-counter-too-far = Il nemico non è accanto a { $hex }.
 reason-no-countercharge = Da { $hex } non c'è una via libera davanti per controcaricare.
-reason-may-countercharge = La cavalleria che può controcaricare lo fa.
+reason-may-countercharge = La cavalleria che può controcaricare deve farlo.
 reason-only-infantry-squares = Solo la fanteria forma il quadrato.
-reason-disorganized = { $unit } è disorganizzata: nel suo esagono nessuno può formare il quadrato.
+reason-disorganized = { $unit } è disorganizzata: nel suo esagono nessuna unità può formare il quadrato.
 reason-already-square = La forza è già in quadrato.
-reason-in-march = La forza è in movimento in marcia.
+reason-in-march = La forza è in marcia.
 reason-unlimbered-stays = L'artiglieria in batteria non può ripiegare.
 reason-nowhere-to-withdraw = In { $to } non si può ripiegare: deve essere più lontano dal nemico e rispettare le priorità della ritirata.
 reason-not-largest = Il primo punto forza lo perde l'unità con il valore di stacking più alto.
 reason-not-a-loser = { $unit } non subisce perdite adesso.
-reason-retreat-priority = { $to } non rispetta le priorità della ritirata: niente zona nemica, niente eccesso di raggruppamento, costo minimo, lontano dal nemico.
+reason-retreat-priority = { $to } non rispetta le priorità della ritirata: niente zona nemica, niente overstacking, costo minimo, lontano dal nemico.
 reason-retreat-not-all = Per le priorità della ritirata { $to } non va bene per tutti: { $force ->
     [infantry] la fanteria va
     [cavalry] la cavalleria va
@@ -253,7 +253,7 @@ reason-retreat-not-all = Per le priorità della ritirata { $to } non va bene per
 reason-retreat-impassable = Da qui non si può entrare in { $to }.
 reason-retreat-rear = { $to } non è un esagono posteriore: chi attacca e perde si ritira in uno di quelli.
 reason-retreat-away = { $to } non porta lontano dall'attaccante.
-reason-retreat-closed = in { $to } ci sono nemici o un segnalino: non ci si ritira lì.
+reason-retreat-closed = In { $to } ci sono nemici o un segnalino: non ci si ritira lì.
 reason-exhausted-zone = { $hex } è in una zona di reazione nemica: il movimento dopo la carica finisce fuori da queste zone.
 reason-exhausted-far = La cavalleria non può arrivare in { $hex } dopo la carica.
 reason-not-reference = { $unit } non è tra le unità più grandi che combattono.

@@ -57,10 +57,10 @@ brigade-strength = { $n ->
   }, forza { $strength }
 group-first = All'inizio
 group-turn = Turno { $turn }
-box-0 = Pianificata senza cannoni
-box-5 = Pianificata con 1-5 cannoni
-box-10 = Pianificata con 6-10 cannoni
-box-15 = Pianificata con 11-15 cannoni
+box-0 = Pianificata senza artiglierie
+box-5 = Pianificata con 1-5 artiglierie
+box-10 = Pianificata con 6-10 artiglierie
+box-15 = Pianificata con 11-15 artiglierie
 box-acted = Ha agito
 box-none = Non pianificata
 
@@ -80,11 +80,11 @@ step-I = I: reazione
 overlay-own-zoc = Le mie zone di controllo
 overlay-enemy-zoc = Zone di controllo nemiche
 overlay-supply = Rifornimenti
-overlay-enemy-reach = Raggio del nemico
-overlay-enemy-reach-free = Raggio del nemico senza le mie unità
+overlay-enemy-reach = Dove può arrivare il nemico
+overlay-enemy-reach-free = Dove può arrivare il nemico senza le mie unità
 overlay-command = Comando di una brigata
-overlay-command-hint = Scegli un'unità della brigata, o il suo comando.
-overlay-command-none = Il comando non è sulla mappa.
+overlay-command-hint = Scegli un'unità della brigata, o il suo QG.
+overlay-command-none = Il QG non è sulla mappa.
 overlay-sight = Linea di vista da un esagono
 overlay-sight-hint = Scegli l'esagono da cui guardare.
 overlay-objectives = Obiettivi
@@ -95,7 +95,7 @@ legend-zoc-both = nelle zone delle due parti
 legend-zoc-enemy = in una zona di controllo nemica
 legend-supply-in = rifornite
 legend-supply-out = senza rifornimento
-legend-threat = unità nemiche visibili possono arrivarci in un'Azione, senza marcia forzata (quante)
+legend-threat = unità nemiche visibili possono arrivarci in un'azione, senza marcia forzata (quante)
 legend-one-unit = { $unit } può arrivare qui; scegli altrove per tutte
 legend-command-in = in comando
 legend-command-die = decide un dado
@@ -123,10 +123,10 @@ chart-shift-fire = Fuoco
 chart-shift-assault = Assalto
 
 # Pulsanti del quadro delle brigate
-verb-plan-0 = senza cannoni
-verb-plan-5 = 1-5 cannoni
-verb-plan-10 = 6-10 cannoni
-verb-plan-15 = 11-15 cannoni
+verb-plan-0 = senza artiglierie
+verb-plan-5 = 1-5 artiglierie
+verb-plan-10 = 6-10 artiglierie
+verb-plan-15 = 11-15 artiglierie
 verb-unplan = non pianificare
 verb-activate = Attiva
 verb-react = Reagisci
@@ -141,11 +141,11 @@ odds-attack = Attacco
 odds-defense = Difesa
 odds-taken = l'esagono è preso
 odds-hurt = almeno un livello, un pezzo o un'unità persi
-cut-short-unseen-guns = Al loro fuoco difensivo possono unirsi cannoni non visibili.
+cut-short-unseen-guns = Al loro fuoco difensivo può unirsi artiglieria non visibile.
 answer-defensive-fire = { $p } dopo il loro fuoco difensivo.
-answer-defensive-fire-lifted = { $p } dopo il loro fuoco difensivo, se spendono un punto per tutti i cannoni.
+answer-defensive-fire-lifted = { $p } dopo il loro fuoco difensivo, se spendono un punto per tutte le artiglierie.
 answer-hold-fire = { $p } se non sparano.
-odds-range = Da { $worst } a { $best }: non si vede tutto.
+odds-range = Da { $worst } a { $best }: non tutto è visibile.
 odds-steps = Livelli persi
 odds-dp = Disorganizzazione
 odds-defender_steps = Livelli persi dal difensore
@@ -164,7 +164,7 @@ shift-river = attraverso un fiume
 
 # Schede
 sheet-there = Nemico in { $hex }
-sheet-guns = Cannoni
+sheet-guns = Artiglierie
 sheet-firers = Unità
 sheet-bombard = Bombardamento offensivo
 sheet-bombard-at = Bombardamento di { $target }
@@ -176,30 +176,30 @@ sheet-aim-barrage = Sbarramento
 sheet-barrage = Uno sbarramento resta per il turno e spara a metà del suo valore su chiunque vi entri.
 sheet-fires-at = spara su { $hex }
 sheet-seen-from = Visto da { $hexes }.
-sheet-no-observer = Nessuno in Comando può osservare.
+sheet-no-observer = Nessuna unità in comando può osservare.
 sheet-hidden = Non visto: da { $hex } la linea è bloccata da { $by }.
 sheet-too-far-to-see = Non visto: l'osservatore più vicino, in { $hex }, dista { $distance } esagoni.
 sheet-other-fires = Altri tiri previsti
 sheet-n-guns = { $n ->
-    [one] un cannone
-   *[other] { $n } cannoni
+    [one] un'artiglieria
+   *[other] { $n } artiglierie
   }
 sheet-again = Come l'ultima volta
-sheet-all-guns = Tutti i cannoni
-sheet-all-fire = Sparano tutti
+sheet-all-guns = Tutte le artiglierie
+sheet-all-fire = Sparano tutte
 sheet-fire-order = Bombardamenti da risolvere
 sheet-left = Ancora da risolvere
 sheet-defend = Fuoco difensivo su { $target }
-sheet-limit = Limite dei cannoni
+sheet-limit = Limite delle artiglierie
 sheet-lift = Toglilo per un punto logistico
 sheet-infiltration = Vanno da { $start } a { $hex }
-sheet-no-more-fire = Non sparare, e non chiedermelo più in questa Azione
+sheet-no-more-fire = Non sparare, e non chiedermelo più in questa azione
 sheet-wave = Ondata { $n }
 sheet-assault = Assalto a { $target }
 sheet-counter = Contrassalto a { $target }
-sheet-counter-who = Chi può andare
+sheet-counter-who = Quali unità possono andare
 sheet-counter-hint = Il numero accanto a un'unità è la probabilità di prendere l'esagono con essa.
-sheet-no-counter = Nessuno può contrassaltare.
+sheet-no-counter = Nessuna unità può contrassaltare.
 sheet-via = da { $hex }
 sheet-via-march = da { $hex }, a marcia forzata
 sheet-reaction = Reazione
@@ -210,18 +210,18 @@ sheet-no-reaction = Nessuna brigata può reagire.
 sheet-hq = QG in { $hex }: { $n } unità su { $of } in comando
 sheet-hq-supplied = L'esagono è rifornito.
 sheet-hq-unsupplied = L'esagono non è rifornito.
-sheet-command-in = In Comando ({ $n })
+sheet-command-in = In comando ({ $n })
 sheet-command-die = Decide un dado ({ $n })
-sheet-command-out = Fuori Comando ({ $n })
+sheet-command-out = Fuori comando ({ $n })
 sheet-rally-title = Riorganizzazione e rimpiazzi
 sheet-replace = Riportate a piena forza: una per brigata
 sheet-return = Tornano sulla mappa
-sheet-rally = Si riorganizzano: un punto in meno
+sheet-rally = Riorganizzazione: un punto di disorganizzazione in meno
 sheet-bridge = Inizia un ponte
 sheet-rally-all = Fai come proposto
-sheet-nobody-to-rally = Nessuno può riorganizzarsi o essere rimpiazzato.
+sheet-nobody-to-rally = Nessuna unità può riorganizzarsi o essere rimpiazzata.
 legend-command-out = fuori comando
-odds-guns = Cannoni persi
+odds-guns = Artiglierie perse
 odds-between = Nel caso peggiore { $worst }, nel migliore { $best }.
 odds-trench = Trincea
 odds-trench-falls = scende di un livello
@@ -262,6 +262,8 @@ typed-assault = assalta
 typed-dig = scava
 typed-attach-flamethrower = lanciafiamme
 typed-end-movement = termina, fine
+typed-end = chiudi
+typed-strategic-move = movimento-strategico
 typed-react = reagisci
 typed-night-counterattack = contrattacca
 typed-event-counterattack = contrattacca-gratis
@@ -290,18 +292,18 @@ typed-stand = resisti
 typed-counter-assault = contrassalta
 typed-end-counter = basta, fine
 
-# Esagoni troppo pieni
+# Overstacking
 closing-unplanned = Nessuna brigata è pianificata: in questo turno nessuna delle tue sarà attivata, né reagirà.
-closing-idle = Nessuno ha ricevuto un bersaglio: qui non si sparerà un colpo.
+closing-idle = Nessuna unità ha un bersaglio: qui non si sparerà.
 closing-pass = { $n ->
     [one] Una tua brigata pianificata non ha ancora agito.
    *[other] { $n } tue brigate pianificate non hanno ancora agito.
-  } Se passa anche il nemico, le Azioni di questo turno sono finite.
+  } Se passa anche il nemico, le azioni di questo turno sono finite.
 closing-last-pass = { $n ->
-    [one] Il nemico ha passato. Se passi ora, le Azioni di questo turno sono finite, e la tua brigata pianificata non agisce.
-   *[other] Il nemico ha passato. Se passi ora, le Azioni di questo turno sono finite, e { $n } tue brigate pianificate non agiscono.
+    [one] Il nemico ha passato. Se passi ora, le azioni di questo turno sono finite, e la tua brigata pianificata non agisce.
+   *[other] Il nemico ha passato. Se passi ora, le azioni di questo turno sono finite, e { $n } tue brigate pianificate non agiscono.
   }
-crowded = In { $hex } ci sono più unità di quante possano stare insieme. Se nessuna esce, ognuna prende un punto di disorganizzazione (12.6).
+crowded = Overstacking in { $hex }. Se nessuna unità esce, ognuna prende un punto di disorganizzazione (12.6).
 
 # Nomi di fatti e valori dove sono letti in righe
 field-trench = trincea
@@ -321,9 +323,9 @@ standing-go_back-stand = resisti
 sheet-attachment = Aggregazioni
 sheet-attachments = In comando: scegli per aggregare o lasciare
 sheet-attach-all = Aggrega tutte ({ $n }) e comincia
-sheet-all-guns-fire = Tutti i cannoni, e fuoco
-sheet-all-fire-guns = Anche tutti i cannoni
-sheet-all-open-fire = Tutti, e fuoco
+sheet-all-guns-fire = Tutte le artiglierie, e fuoco
+sheet-all-fire-guns = Anche tutte le artiglierie
+sheet-all-open-fire = Tutte, e fuoco
 sheet-send-strongest = Lancia { $who }
 sheet-loss = Perdite
 sheet-loss-next = Il prossimo livello lo perde

@@ -2,14 +2,14 @@
 prompt-bombard = Offensive Bombardment: aim your guns, then open fire. All targets are fixed before the first die.
 prompt-aim = Choose what { $unit } fires at.
 prompt-fire_order = Choose the bombardment to resolve next.
-prompt-defend = Defensive Fire: choose who fires at which assaulting units, then open fire.
+prompt-defend = Defensive Fire: choose which units fire at which assaulting units, then open fire.
 prompt-infiltration = Enemies go from { $start } to { $hex } in your zone of control. Fire at them?
 prompt-loss = Choose the unit in { $hex } that takes the loss.
-prompt-wave = More units assault { $hex } than may enter at once. Choose who goes first, then send the wave.
+prompt-wave = More units assault { $hex } than may enter at once. Choose which go first, then send the wave.
 prompt-assault_order = Choose the Assault to resolve next.
 prompt-morale = Assault on { $hex }: name the unit whose morale counts. It takes the first loss.
 prompt-retreat = Your units must leave { $hex }. Choose where each of them goes.
-prompt-withdraw = Another wave is coming at { $hex }. Your units may leave, or stand.
+prompt-withdraw = Another wave is coming at { $hex }. Your units may withdraw, or stand.
 prompt-go_back = A Counter-assault is coming at { $hex }. Your units may go back, or stand.
 prompt-counter = You may counter-assault hexes just lost. Choose units, or finish.
 
@@ -67,18 +67,18 @@ event-fire-own = { $fire ->
   }, column { $before }, shift { $net }, final column { $column }.
 event-fire-roll = Die { $die } on column { $column }: { $cell }.
 event-fire-again = Second die { $die }: { $cell }.
-event-no-target = Nobody is left in { $hex } to fire at.
+event-no-target = No target is left in { $hex }.
 event-short-fire = Short firing at { $hex }? Die { $die }: { $short ->
     [1] the shells fall short.
    *[other] no.
   }
 event-strays = The bombardment of { $hex } falls on { $side } units in { $to }.
-event-barrage = An Interdiction Barrage of { $value } lies on { $hex }.
+event-barrage = An Interdiction Barrage of { $value } falls on { $hex }.
 event-wave = Wave { $number } of the { $side } { $counter ->
     [1] Counter-assault
    *[other] Assault
   } enters { $hex }: { $units }.
-event-advance = { $side } units advance into { $hex }, which nobody defends.
+event-advance = { $side } units advance into { $hex }, which is empty.
 event-assault = Assault on { $hex }: { $attack } against { $defense }, { $before }, shift { $net }, final column { $column }.{ $defender_morale ->
     [0] {" "}Guns alone defend nothing.
    *[other] {" "}Morale { $morale } against { $defender_morale }.
@@ -93,7 +93,7 @@ event-goes-back = { $units } { $n ->
     [one] goes
    *[other] go
   } back from { $start } to { $to }.
-event-overstacked = Too many { $side } units in { $hex }: all of them are disorganized.
+event-overstacked = { $side } units in { $hex } are overstacked: all of them are disorganized.
 event-drawn-together = { $unit } draws together in { $hex }.
 event-counter-declared = { $unit } counter-assaults { $target } from { $start }.
 event-trench-taken = The trench in { $hex } is now { $side }.
@@ -105,31 +105,31 @@ reason-gun-has-fired = { $unit } has already fired defensively this turn.
 reason-gun-aimed = { $unit } already has a target.
 reason-no-guns-at-night = No artillery may be used in a Night Counterattack.
 reason-out-of-range = { $hex } is out of range of { $unit }: it reaches { $range } hexes.
-reason-not-observed = Nobody in Command observes { $hex }.
-reason-no-observer = { $hex } is seen neither from a hex of yours nor from an empty one out of enemy zones, within Command Range.
+reason-not-observed = No unit in command observes { $hex }.
+reason-no-observer = { $hex } is seen neither from a hex of yours nor from an empty one out of enemy zones, within command range.
 reason-no-guns-in-counter = No artillery fires in a Counter-assault.
 reason-no-guns-in-infiltration = No artillery takes part in Infiltration Fire.
 reason-no-artillery-there = No enemy artillery is in { $hex }.
-reason-no-units-there = There is nobody to fire at in { $hex }.
-reason-no-barrage = No barrage lies on { $hex }, and no guns are named to fire one.
+reason-no-units-there = There is no target in { $hex }.
+reason-no-barrage = No barrage is on { $hex }: name guns to fire one.
 reason-barrage-hit-already = All units there were hit by the barrage in { $hex } this turn.
 reason-cannot-fire = { $unit } cannot fire.
 reason-not-there = { $unit } is not in the hex it is to fire from.
-reason-not-adjacent = { $unit } is not next to { $hex }.
+reason-not-adjacent = { $unit } is not adjacent to { $hex }.
 reason-not-on-map = { $unit } is not on the map.
 reason-nobody-assaults = No unit in { $hex } has declared an Assault.
 reason-no-logistics = You have no logistics points.
 reason-nothing-to-lift = None of your guns fire at { $hex }, or the limit is already lifted.
 reason-no-zone-there = { $unit } has no zone of control over both hexes of the move.
 reason-cannot-assault = { $unit } is of a kind that cannot assault.
-reason-car-keeps-off = { $unit } is an armored car: it assaults neither trenches nor towns, and { $hex } is one.
+reason-car-keeps-off = { $unit } is an armoured car: it assaults neither trenches nor towns, and { $hex } is one.
 reason-cannot-storm = { $unit } cannot assault { $hex } from where it is.
 reason-two-hexes = { $unit } is deployed in two hexes.
 reason-wave-too-large = No more than two units may assault { $hex } at once.
 reason-no-enemy-there = No enemy is in { $hex }.
 reason-hex-not-lost = { $hex } was not lost to an Assault just now.
 reason-too-far-to-counter = { $unit } is more than two hexes from { $hex }.
-reason-other-enemies-near = { $unit } did not retreat from an Assault and is next to other enemies.
+reason-other-enemies-near = { $unit } did not retreat from an Assault and is adjacent to other enemies.
 reason-no-need-to-march = { $unit } can counter-assault { $hex } that way without a Force March.
 reason-no-way-to-counter = { $unit } does not have the movement to counter-assault { $hex } that way.
 reason-already-marked = { $unit } has already declared its Counter-assault.
@@ -137,7 +137,7 @@ reason-must-take-equally = Losses are spread as equally as possible: others come
 reason-first-loss-named = The first loss falls on the unit whose morale was used.
 reason-cannot-take-loss = { $unit } cannot take this loss.
 reason-cannot-be-named = { $unit } does not take part with a morale of its own.
-reason-retreat-launched = An Assault was launched from { $hex }: nobody may retreat there.
+reason-retreat-launched = An Assault was launched from { $hex }: units cannot retreat there.
 reason-retreat-impassable = { $unit } cannot go to { $hex }: the way is impassable, held by the enemy, or out of play.
 reason-retreat-priority = { $unit } must retreat elsewhere: hexes of a higher priority are open.
 reason-not-retreating = { $unit } is not retreating here.
@@ -146,7 +146,7 @@ reason-no-assault-there = No Assault on { $hex } is waiting to be resolved.
 reason-no-fire-there = No fire at { $hex } is waiting to be resolved.
 
 # What forecasts take for granted
-assumption-seen-only = Only the counters on top are known. The chance counts what may lie below them, and the disorganization that you saw them take; rest may have taken some of it away.
+assumption-seen-only = Only the top counters are known. The chance allows for what may be below them and for the disorganization you saw them take; rest may have removed some of it.
 reason-gun-not-aimed = { $unit } has no target yet.
 reason-limit-is-lifted = The limit on guns was lifted: { $unit } can no longer hold its fire.
 reason-back-home-only = { $unit } can only go back to the hex it assaulted from.

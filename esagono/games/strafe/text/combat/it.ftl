@@ -1,5 +1,5 @@
 # Combattimento della serie: domande
-prompt-bombard = Bombardamento offensivo: punta i cannoni, poi apri il fuoco. Tutti i bersagli sono fissati prima del primo dado.
+prompt-bombard = Bombardamento offensivo: punta le artiglierie, poi apri il fuoco. Tutti i bersagli sono fissati prima del primo dado.
 prompt-aim = Scegli il bersaglio di { $unit }.
 prompt-fire_order = Scegli il prossimo bombardamento da risolvere.
 prompt-defend = Fuoco difensivo: scegli chi spara e a quali unità in assalto, poi apri il fuoco.
@@ -9,7 +9,7 @@ prompt-wave = Assaltano { $hex } più unità di quante possano entrarvi insieme.
 prompt-assault_order = Scegli il prossimo assalto da risolvere.
 prompt-morale = Assalto a { $hex }: indica l'unità il cui morale conta. Subirà la prima perdita.
 prompt-retreat = Le tue unità devono lasciare { $hex }. Scegli dove va ciascuna.
-prompt-withdraw = Arriva un'altra ondata su { $hex }. Le tue unità possono ritirarsi o restare.
+prompt-withdraw = Arriva un'altra ondata su { $hex }. Le tue unità possono ripiegare o restare.
 prompt-go_back = Arriva un contrassalto su { $hex }. Le tue unità possono tornare indietro o restare.
 prompt-counter = Puoi contrassaltare gli esagoni appena persi. Scegli le unità, o termina.
 
@@ -25,7 +25,7 @@ option-resolve = Risolvi il fuoco su { $target } ({ $category ->
     [barrage] sbarramento
    *[other] unità
   })
-option-lift = Spendi un punto logistico: nessun limite ai cannoni su { $target }
+option-lift = Spendi un punto logistico: nessun limite alle artiglierie su { $target }
 option-infiltration-fire = Fuoco
 option-decline = Non sparare
 option-lose = { $unit } subisce la perdita
@@ -67,7 +67,7 @@ event-fire-own = { $fire ->
   }, colonna { $before }, spostamento { $net }, colonna finale { $column }.
 event-fire-roll = Dado { $die } sulla colonna { $column }: { $cell }.
 event-fire-again = Secondo dado { $die }: { $cell }.
-event-no-target = In { $hex } non resta nessuno a cui sparare.
+event-no-target = In { $hex } non resta alcun bersaglio.
 event-short-fire = Tiro corto su { $hex }? Dado { $die }: { $short ->
     [1] i colpi cadono corti.
    *[other] no.
@@ -80,7 +80,7 @@ event-wave = { $number }ª ondata { $counter ->
   } degli { $side } in { $hex }: { $units }.
 event-advance = Gli { $side } avanzano in { $hex }, che nessuno difende.
 event-assault = Assalto a { $hex }: { $attack } contro { $defense }, { $before }, spostamento { $net }, colonna finale { $column }.{ $defender_morale ->
-    [0] {" "}I cannoni da soli non si difendono.
+    [0] {" "}L'artiglieria da sola non si difende.
    *[other] {" "}Morale { $morale } contro { $defender_morale }.
   }
 event-assault-roll = { $die ->
@@ -90,7 +90,7 @@ event-assault-roll = { $die ->
 event-hex-taken = Gli { $side } prendono { $hex }.
 event-retreats = { $unit } si ritira da { $start } a { $to }.
 event-goes-back = { $units }: ritorno da { $start } a { $to }.
-event-overstacked = Troppe unità degli { $side } in { $hex }: tutte si disorganizzano.
+event-overstacked = Overstacking degli { $side } in { $hex }: tutte le unità si disorganizzano.
 event-drawn-together = { $unit } si raccoglie in { $hex }.
 event-counter-declared = { $unit } contrassalta { $target } da { $start }.
 event-trench-taken = La trincea in { $hex } è ora degli { $side }.
@@ -107,8 +107,8 @@ reason-no-observer = { $hex } non si vede né da un tuo esagono né da uno vuoto
 reason-no-guns-in-counter = In un contrassalto l'artiglieria non spara.
 reason-no-guns-in-infiltration = Al fuoco d'infiltrazione l'artiglieria non partecipa.
 reason-no-artillery-there = In { $hex } non c'è artiglieria nemica.
-reason-no-units-there = In { $hex } non c'è nessuno a cui sparare.
-reason-no-barrage = Su { $hex } non c'è sbarramento, e non sono indicati cannoni che lo facciano.
+reason-no-units-there = In { $hex } non ci sono bersagli.
+reason-no-barrage = Su { $hex } non c'è sbarramento: indica le artiglierie che lo fanno.
 reason-barrage-hit-already = Tutte le unità sono già state colpite dallo sbarramento in { $hex } in questo turno.
 reason-cannot-fire = { $unit } non può sparare.
 reason-not-there = { $unit } non è nell'esagono da cui dovrebbe sparare.
@@ -116,25 +116,25 @@ reason-not-adjacent = { $unit } non è accanto a { $hex }.
 reason-not-on-map = { $unit } non è sulla mappa.
 reason-nobody-assaults = Nessuna unità in { $hex } ha dichiarato un assalto.
 reason-no-logistics = Non hai punti logistici.
-reason-nothing-to-lift = Nessun tuo cannone spara su { $hex }, o il limite è già tolto.
+reason-nothing-to-lift = Nessuna tua artiglieria spara su { $hex }, o il limite è già tolto.
 reason-no-zone-there = { $unit } non ha zona di controllo su entrambi gli esagoni del movimento.
 reason-cannot-assault = { $unit } è di un tipo che non può assaltare.
 reason-car-keeps-off = { $unit } è un'autoblindo: non assalta trincee né città, e { $hex } lo è.
 reason-cannot-storm = { $unit } non può assaltare { $hex } da dove si trova.
 reason-two-hexes = { $unit } è schierata in due esagoni.
 reason-wave-too-large = Non più di due unità possono assaltare { $hex } insieme.
-reason-no-enemy-there = In { $hex } non c'è nemico.
+reason-no-enemy-there = In { $hex } non ci sono nemici.
 reason-hex-not-lost = { $hex } non è stato appena perso in un assalto.
 reason-too-far-to-counter = { $unit } dista più di due esagoni da { $hex }.
 reason-other-enemies-near = { $unit } non si è ritirata da un assalto ed è accanto ad altri nemici.
 reason-no-need-to-march = { $unit } può contrassaltare { $hex } da quella parte senza marcia forzata.
 reason-no-way-to-counter = { $unit } non ha movimento sufficiente per contrassaltare { $hex } da quella parte.
 reason-already-marked = { $unit } ha già dichiarato il contrassalto.
-reason-must-take-equally = Le perdite si dividono il più possibile in parti uguali: altre vengono prima di { $unit }.
+reason-must-take-equally = Le perdite si dividono il più possibile in parti uguali: prima di { $unit } tocca ad altre.
 reason-first-loss-named = La prima perdita tocca all'unità di cui si è usato il morale.
 reason-cannot-take-loss = { $unit } non può subire questa perdita.
 reason-cannot-be-named = { $unit } non partecipa con un morale proprio.
-reason-retreat-launched = Da { $hex } è partito un assalto: nessuno può ritirarsi lì.
+reason-retreat-launched = Da { $hex } è partito un assalto: non ci si può ritirare lì.
 reason-retreat-impassable = { $unit } non può andare in { $hex }: la via è impraticabile, tenuta dal nemico o fuori gioco.
 reason-retreat-priority = { $unit } deve ritirarsi altrove: sono liberi esagoni di priorità più alta.
 reason-not-retreating = { $unit } non si ritira da qui.
