@@ -391,6 +391,19 @@ class Proposal(_Record, frozen=True):
     """It answers all that is asked: its button is the main one of the sheet."""
 
 
+class Order(_Record, frozen=True):
+    """A whole order that is ready to be given with one click: options to be played one after another."""
+
+    id: str
+    title: str
+    options: tuple[tuple[Any, ...], ...]
+    of: str = ""
+    """The unit, or the entry of a display, to which it is given; nothing for an order to all who are in action."""
+    hex: str = ""
+    """Where it is carried out."""
+    headline: Odds | None = None
+
+
 class Ahead(_Record, frozen=True):
     """An option that the player may let be played unasked from now on, as long as `key` stays the same."""
 

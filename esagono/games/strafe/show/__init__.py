@@ -32,6 +32,7 @@ from esagono.games.strafe.show.crowding import crowded
 from esagono.games.strafe.show.following import follow
 from esagono.games.strafe.show.moves import reach
 from esagono.games.strafe.show.odds import odds
+from esagono.games.strafe.show.orders import orders
 from esagono.games.strafe.show.sheets import FORMS, sheet
 from esagono.games.strafe.show.verbs import VERBS
 
@@ -112,6 +113,7 @@ class StrafeShow(Show):
         "crowded": Question(Nothing, crowded),
         "follow": Question(OfUnit, follow),
         "odds": Question(OfOptions, odds),
+        "orders": Question(Nothing, orders),
         "reach": Question(OfUnit, reach),
         "sheet": Question(OfDraft, sheet),
         "sight": Question(OfTwoHexes, sight),

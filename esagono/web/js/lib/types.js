@@ -154,6 +154,14 @@
  * What a series of games adds to the page, in its folder `js/<series>`: `series.js` exports `connect(board)`, which gives this.
  *
  * @typedef {[string, string[], ((args: Record<string, any>) => number)?]} Counted  its name, the kinds of events, and how much each counts if not one
+ * @typedef {object} Order  a whole order, ready to be given: options to be played one after another
+ * @property {string} id
+ * @property {string} title
+ * @property {Option[]} options
+ * @property {string} [of]  the unit, or the entry of a display, to which it is given
+ * @property {string} [hex]  where it is carried out
+ * @property {Odds} [headline]
+ *
  * @typedef {object} Series
  * @property {new (board: import("../board.js").Board) => import("../panel/sheet.js").SheetView} [sheet]  in place of the common sheet
  * @property {(hex: string, pieces: Piece[]) => any} [aboutStack]  more about a stack, under it
