@@ -312,6 +312,10 @@ class Standing(_Record, frozen=True):
     """The first of these of which an option is offered: `support`, then `done` calls all guns."""
     proposal: bool = False
     """What the sheet of the decision proposes, instead."""
+    keeps: bool = False
+    """Of the options of these verbs that which leaves the facing as it is."""
+    clause: str = ""
+    """Only to questions of this clause, where a kind of decision has several."""
     lasts: str = ""
     """A `phase` or a `turn`, after which the player is asked again; nothing for the whole game."""
 

@@ -62,7 +62,10 @@ class RisorgimentoShow(Show):
     overlay_looks = painting.OVERLAYS
     badge_looks = BADGES
     marker_looks = MARKERS
-    standing = {"reaction": (Standing("never", verbs=("decline-all", "decline"), lasts="turn"),)}
+    standing = {
+        "reaction": (Standing("never", verbs=("decline-all", "decline"), lasts="turn"),),
+        "facing": (Standing("keep", verbs=("face",), keeps=True, clause="9.2.2"),),
+    }
     phases = {
         "setup": (),
         "initiative": (),

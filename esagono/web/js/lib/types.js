@@ -67,7 +67,7 @@
  * @property {boolean} [preview]  the question `odds` tells what would come of it
  * @property {string} [when]  the badge a unit must have for the verb to be offered before the unit is selected
  *
- * @typedef {{id: string, title: string, verbs?: string[], proposal?: boolean, lasts?: string}} StandingAnswer  given ahead: the first of the verbs that is offered, or what the sheet proposes; `lasts` a `phase`, a `turn` or the whole game
+ * @typedef {{id: string, title: string, verbs?: string[], proposal?: boolean, keeps?: boolean, clause?: string, lasts?: string}} StandingAnswer  given ahead: the first of the verbs that is offered, or what the sheet proposes; `lasts` a `phase`, a `turn` or the whole game
  * @typedef {{title: string, picture?: string, sign?: string, text?: string, tone?: string}} Look  of a badge or a kind of marker
  * @typedef {{id: string, title: string, look?: string}} HexClass
  * @typedef {{id: string, title: string, question: string, needs?: string[], classes?: HexClass[], sides?: string, key?: string, legend?: string}} Overlay

@@ -268,6 +268,8 @@ typed-strike = strike
 typed-call-off = call-off
 typed-charge-on = charge-on
 typed-exhausted-move = exhausted-move, move
+standing-facing = After the fire of guns
+standing-facing-keep = they keep their facing
 standing-reaction = Reactions
 standing-reaction-never = none this turn
 

@@ -272,6 +272,8 @@ typed-strike = colpisci
 typed-call-off = richiama
 typed-charge-on = carica-ancora
 typed-exhausted-move = muovi-esausto, muovi
+standing-facing = Dopo il fuoco dei cannoni
+standing-facing-keep = restano girati come sono
 standing-reaction = Reazioni
 standing-reaction-never = nessuna in questo turno
 
