@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ import esagono
 from esagono.engine import Game, Option
 from esagono.engine.questions import answer
 from esagono.games.lessons import lesson_of
+from esagono.games.strafe.show.bidding import chance
 
 ITALIAN, PIEDMONTESE = "italian", "piedmontese"
 GUNS = 15
@@ -142,3 +144,26 @@ def test_a_shot_keeps_the_facing_or_turns_least() -> None:
 def test_nothing_is_offered_to_who_is_not_asked() -> None:
     assert orders(declaring(), "austrian") == {}
     assert orders(before_activation(), "austro-hungarian") == {}
+
+
+def test_what_a_bid_buys() -> None:
+    """4.3: with as much as the enemy a half, with five points more always."""
+    game = esagono.new("gorizia-1916", scenario="bridgehead", seed=7)
+    game.play(Option("plan", brigade="it-lambro", box=GUNS), ITALIAN)
+    while not any(d.side == ITALIAN and d.kind == "bid" for d in game.decisions):
+        assert game.decision is not None
+        side = game.decision.side
+        game.play(next(o for o in game.options(side) if o.verb in ("ready", "done")), side)
+    worth = answer(game, ITALIAN, "en", "bid", {})
+    stock, spent = worth["stock"], worth["spent"]
+    assert stock == max(o["points"] for o in game.options(ITALIAN) if o.verb == "bid")
+    guesses = {g["id"]: g for g in worth["guesses"]}
+    assert set(guesses) == {"none", "half", "all"}  # nothing is known of the enemy in the first turn
+    everything = guesses["all"]["chances"]
+    assert guesses["all"]["points"] == stock + spent
+    assert everything[-1] == 0.5
+    assert everything == sorted(everything)
+    assert guesses["none"]["chances"] == [float(chance(spent + n)) for n in range(stock + 1)]
+    # by hand: of 36 rolls 35 win, one ties and is rolled again
+    assert [chance(0), chance(5), chance(6), chance(-6)] == [Fraction(1, 2), 1, 1, 0]
+    assert chance(1) == Fraction(21, 31)

@@ -27,6 +27,7 @@ from esagono.games.strafe.ruleset import Strafe, StrafeGame
 from esagono.games.strafe.show import charts as charting
 from esagono.games.strafe.show import overlays as painting
 from esagono.games.strafe.show import table as laying
+from esagono.games.strafe.show.bidding import bid
 from esagono.games.strafe.show.closing import closing
 from esagono.games.strafe.show.crowding import crowded
 from esagono.games.strafe.show.following import follow
@@ -109,6 +110,7 @@ class StrafeShow(Show):
     questions = {
         **COMMON,
         **{f"overlay-{name}": Question(OfOverlay, paint) for name, paint in painting.PAINTERS.items()},
+        "bid": Question(Nothing, bid),
         "closing": Question(Nothing, closing),
         "crowded": Question(Nothing, crowded),
         "follow": Question(OfUnit, follow),

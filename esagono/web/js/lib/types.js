@@ -164,6 +164,7 @@
  *
  * @typedef {object} Series
  * @property {new (board: import("../board.js").Board) => import("../panel/sheet.js").SheetView} [sheet]  in place of the common sheet
+ * @property {(kind: string) => any} [form]  in place of the buttons of a decision of some kind
  * @property {(hex: string, pieces: Piece[]) => any} [aboutStack]  more about a stack, under it
  * @property {(hex: string, pieces: Piece[]) => any} [aboveStack]  the same before its counters are listed
  * @property {(unit: string) => Promise<void>} [moved]  the player has just sent a unit somewhere

@@ -166,7 +166,8 @@ export class Now {
     // what a button promises is told before it is pressed
     const promised = ordered.find((o) => o.preview);
     if (promised) this.preview.ask(chooser.anchor ?? "", promised);
-    const buttons = ordered.length ? h("div", { class: "buttons" }, ordered.map((offer) => this.button(offer, main))) : null;
+    const form = board.series.form?.(decision.kind);
+    const buttons = form ?? (ordered.length ? h("div", { class: "buttons" }, ordered.map((offer) => this.button(offer, main))) : null);
     // what is told of hexes that the pointer passes does not push the buttons about, and a hint comes before lists that may be long
     parts.push(board.crowded.draw(), ...(promised ? [this.preview.draw(), buttons, this.advice.draw()] : [buttons, this.advice.draw(), this.preview.draw()]));
     parts.push(this.orders.draw(), ...wantedDisplays(board).map((display) => drawDisplay(board, display, true)));
