@@ -312,6 +312,10 @@ class Standing(_Record, frozen=True):
     """The first of these of which an option is offered: `support`, then `done` calls all guns."""
     proposal: bool = False
     """What the sheet of the decision proposes, instead."""
+    keeps: bool = False
+    """Of the options of these verbs that which leaves the facing as it is."""
+    clause: str = ""
+    """Only to questions of this clause, where a kind of decision has several."""
     lasts: str = ""
     """A `phase` or a `turn`, after which the player is asked again; nothing for the whole game."""
 
@@ -389,6 +393,19 @@ class Proposal(_Record, frozen=True):
     options: tuple[tuple[Any, ...], ...]
     last: bool = False
     """It answers all that is asked: its button is the main one of the sheet."""
+
+
+class Order(_Record, frozen=True):
+    """A whole order that is ready to be given with one click: options to be played one after another."""
+
+    id: str
+    title: str
+    options: tuple[tuple[Any, ...], ...]
+    of: str = ""
+    """The unit, or the entry of a display, to which it is given; nothing for an order to all who are in action."""
+    hex: str = ""
+    """Where it is carried out."""
+    headline: Odds | None = None
 
 
 class Ahead(_Record, frozen=True):

@@ -18,6 +18,7 @@ from tests.web.gorizia_clicks import campaign_turn, play_first_turn
 from tests.web.isonzo_turn import ATTACKS, MOVES
 from tests.web.seat import Match, Seat
 from tests.web.serve import Server
+from tests.web.whole_orders import brigade_clicks, formation_clicks
 
 
 class Player(Counted):
@@ -130,13 +131,15 @@ def main() -> None:
             executable_path=next(filter(None, map(shutil.which, CHROMIUM_NAMES))), args=["--no-sandbox"]
         )
 
-        def begin(**wish: str) -> Match:
+        def begin(game: str = "", save: str = "", **wish: Any) -> Match:
             people = {"italian": {"kind": "human"}, "austro-hungarian": {"kind": "human"}}
-            return Match.begin(server.address, seed="7", seats=people, **wish)
+            if save:
+                return Match.begin(server.address, "/api/import", **{"save": save, "seats": people, **wish})
+            return Match.begin(server.address, game=game, **{"seed": "7", "seats": people, **wish})
 
-        def sit(game: Match) -> Seat:
+        def sit(game: Match, side: str = "italian") -> Seat:
             how: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}, "locale": "en-GB"}
-            seat = Seat(browser.new_context(**how, reduced_motion="reduce").new_page(), game, "italian")
+            seat = Seat(browser.new_context(**how, reduced_motion="reduce").new_page(), game, side)
             seat.open()
             return seat
 
@@ -148,6 +151,12 @@ def main() -> None:
             play_first_turn(game)
             player = campaign_turn(sit(game), game)
             print("Gorizia, an Italian turn of the campaign:", player.clicks, dict(player.spent))
+            orders, moves, single = brigade_clicks(begin, sit)
+            print(
+                f"Gorizia, a brigade ({sum(map(len, moves.values()))} units forward):", single, "and by orders", orders
+            )
+            single, orders = formation_clicks(begin, sit)
+            print("Goito, a formation (assault, charge, fire):", single, "and by orders", orders)
         finally:
             browser.close()
             server.kill()

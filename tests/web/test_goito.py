@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Callable
 from typing import Any
@@ -9,6 +10,8 @@ from typing import Any
 from playwright.sync_api import expect
 
 import esagono
+from esagono.engine import Option
+from esagono.games.lessons import lesson_of
 from tests.web.seat import Match, Seat
 
 PEOPLE = {"austrian": {"kind": "human"}, "piedmontese": {"kind": "human"}}
@@ -157,7 +160,7 @@ def test_a_charge_between_a_desk_and_a_phone(
         phone.locator(".directions [data-facing=S]").first.tap()
     foot.expect_decision("reaction")
     counter = phone.locator(".sheet [data-verb=countercharge]").first
-    expect(counter).to_contain_text("chance that it starts")
+    expect(counter).to_contain_text(re.compile(r"throws him back · it starts \d+%"))
     keep(foot, "3-countercharge")
     seq = foot.seq
     counter.tap()
@@ -286,3 +289,59 @@ def test_units_are_taken_up_put_back_and_let_go_with_one_click(
     expect(prompt).to_contain_text("5 Aosta")
     expect(page.locator("ol.log")).to_contain_text("Aosta cav: facing")
     expect(page.locator(".trail-line").first).to_be_attached()
+
+
+def lesson(match: Callable[..., Match], *options: Option) -> Match:
+    position = lesson_of("goito-1848", "first-battle").position
+    game = esagono.position({"game": "goito-1848", "seed": 1, **position})
+    for option in options:
+        game.play(option, "piedmontese")
+    return match(save=game.save(), seats=PEOPLE)
+
+
+def test_guns_fire_as_they_face_and_may_keep_their_facing(
+    match: Callable[..., Match], sit: Callable[..., Seat]
+) -> None:
+    """The direction is asked before the shot only if wanted, and after it only until it is said once for all."""
+    game = lesson(match, Option("done"))
+    seat = sit(game, "piedmontese")
+    page = seat.page
+    seat.expect_decision("action")
+    seat.click("1414")
+    seat.expect_decision("force")
+    seat.click("1416")
+    items = page.locator("#menu button")
+    expect(items).to_have_count(2)
+    expect(items.first).to_contain_text("facing S")
+    items.last.click()  # another direction can still be chosen
+    expect(page.locator(".direction").first).to_be_attached()
+    page.keyboard.press("Escape")
+    seat.click("1416")
+    seq = seat.seq
+    items.first.click()
+    seat.wait_for_change(seq)
+    while (enemy := game.board("austrian"))["decision"]:
+        options = [c["option"] for c in enemy["options"]]
+        game.play("austrian", next((o for o in options if o[0].startswith("decline")), options[0]))
+    seat.expect_decision("facing")
+    page.locator("[data-key=standing-facing-keep]").click()
+    seat.expect_decision("action")
+    expect(page.locator('.unit[data-hex="1414"] .facing').first).to_have_attribute("data-facing", "S")
+
+
+def test_knobs_for_directions_are_large_enough_for_fingers(
+    match: Callable[..., Match], sit: Callable[..., Seat]
+) -> None:
+    """44 pixels across at every scale, and none over another."""
+    seat = sit(lesson(match, Option("done"), Option("select", unit="pi-6-art")), "piedmontese", **PHONE)
+    seat.expect_decision("force")
+    for zoom in ("#zoom-in", "#zoom-out", "#zoom-out"):
+        boxes = [b for b in (k.bounding_box() for k in seat.page.locator(".direction circle").all()) if b]
+        assert len(boxes) >= 5
+        assert all(min(b["width"], b["height"]) >= 43.9 for b in boxes)
+        middles = [(b["x"] + b["width"] / 2, b["y"] + b["height"] / 2) for b in boxes]
+        apart = [math.dist(a, b) for i, a in enumerate(middles) for b in middles[:i]]
+        assert min(apart) >= 43.9
+        seat.page.locator(zoom).dispatch_event("click")
+        seat.still()
+        seat.drawn()

@@ -308,3 +308,61 @@ def test_a_second_click_on_a_gun_is_no_order(match: Callable[..., Match], sit: C
     seat.click(hexes[0])
     expect(seat.page.locator("#menu")).to_contain_text("bombards the bridge")
     assert seat.seq == before
+
+
+@pytest.mark.parametrize("language", ["en-GB", "it-IT"])
+def test_the_first_page_says_what_this_is_and_where_to_begin(
+    context: Callable[..., BrowserContext], server: Server, language: str
+) -> None:
+    """One button leads into the first battle; whoever has games of his own finds those first."""
+    page = context(locale=language).new_page()
+    page.goto(server.address)
+    newcomer = page.locator("#newcomer")
+    expect(newcomer).to_contain_text(re.compile("free and unofficial|gratuito e non ufficiale"))
+    expect(newcomer).to_be_in_viewport()
+    page.locator("#begin-here").click()
+    page.wait_for_selector("#lesson:not([hidden])")
+    expect(page.locator("#game-title")).to_contain_text("Isonzo")
+    page.goto(server.address)
+    expect(page.locator("#mine .match")).to_have_count(1)
+    expect(newcomer).to_be_hidden()
+
+
+def test_levels_say_for_whom_they_are(context: Callable[..., BrowserContext], server: Server) -> None:
+    """Not how many pairs of games they won against each other."""
+    page = context().new_page()
+    page.goto(server.address)
+    page.locator('[data-game="goito-1848"]').click()
+    levels = page.locator("#bot-levels")
+    for words in ("Good for learning the page", "first games", "know the rules", "veterans"):
+        expect(levels).to_contain_text(words)
+    expect(levels).not_to_contain_text("pairs of games")
+
+
+def test_a_bid_tells_what_it_buys(match: Callable[..., Match], sit: Callable[..., Seat]) -> None:
+    """A slider, the chance against what the enemy may spend, and what is left."""
+    game = match("gorizia-1916", scenario="bridgehead")
+    while (board := game.board("italian"))["decision"] is None or board["decision"]["kind"] != "bid":
+        side = "italian" if board["decision"] else "austro-hungarian"
+        options = [c["option"] for c in game.board(side)["options"]]
+        game.play(side, next(o for o in options if o[0] in ("ready", "done")))
+    seat = sit(game, "italian")
+    worth = seat.page.locator(".bid-worth b")
+    expect(worth).to_have_count(3)
+    slider = seat.page.locator("[data-key=bid-points]")
+    most = int(slider.get_attribute("max") or 0)
+    chances = []
+    for points in (0, most):
+        slider.fill(str(points))
+        expect(seat.page.locator(".bid .hint")).to_contain_text(f"{most - points} logistics points are left")
+        chances.append(worth.last.inner_text())
+    assert chances == ["0%", "50%"]
+    seq = seat.seq
+    slider.focus()
+    seat.page.keyboard.press("ArrowLeft")
+    button = seat.page.locator("#now [data-verb=bid]")
+    expect(button).to_have_text(f"Bid {most - 1} points")
+    button.click()
+    seat.wait_for_change(seq)
+    game.play("austro-hungarian", ["bid", {"points": 0}])
+    expect(seat.page.locator("ol.log")).to_contain_text(f"points spent {most - 1} and 0")

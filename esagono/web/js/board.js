@@ -173,6 +173,7 @@ export class Board {
     });
     this.camera.on("rest", () => {
       this.scene.sizeLabels(this.camera.k);
+      if (this.chooser.directions) markOffers(this); // their knobs are as large on the screen as before
       void this.counters.sharpen(this.camera.k);
       void this.scene.map.draw(this.camera);
       this.framing.keepView();

@@ -12,6 +12,9 @@ import { rememberLesson } from "./state/lesson.js";
 /** How much time players may have. @type {any[]} */
 const CLOCKS = [null, { kind: "increment", minutes: 60, seconds: 30 }, { kind: "increment", minutes: 180, seconds: 60 }, { kind: "increment", minutes: 600, seconds: 120 }, { kind: "days", days: 1 }, { kind: "days", days: 3 }, { kind: "days", days: 7 }];
 
+/** Where newcomers begin. */
+const FIRST = "isonzo-1917";
+
 /** What a decision takes somebody who knows the game. */
 const SECONDS = 8;
 
@@ -34,6 +37,7 @@ async function open() {
     fill(byId("games"), h("p", { class: "warning", role: "alert", text: t("start.unreachable") }), h("p", { class: "buttons" }, h("button", { class: "button primary", type: "button", text: t("start.again"), onclick: () => location.reload() })));
     return;
   }
+  drawNewcomer();
   drawGames();
   if (location.hash.startsWith("#join/")) void welcome(games);
   beginNamed();
@@ -58,6 +62,19 @@ function beginNamed() {
 
 function drawLobby() {
   return import("./dialogs/lobby.js").then((m) => m.drawLobby(games)).catch(() => {}); // whoever cannot see it can play without
+}
+
+/** What this is, and where to begin: for those who have not played here yet. */
+function drawNewcomer() {
+  const box = byId("newcomer");
+  const first = games.find((g) => g.id === FIRST && g.lessons?.length);
+  box.hidden = !first || savedMatches().length > 0;
+  if (box.hidden) return;
+  fill(
+    box,
+    h("div", null, h("h2", { id: "newcomer-title", text: t("start.new.title") }), h("p", { text: t("start.new.what") }), h("p", { text: t("start.new.first") })),
+    h("button", { class: "button primary", type: "button", id: "begin-here", text: t("start.new.begin"), onclick: () => beginLesson(first, first.lessons[0].id) }),
+  );
 }
 
 function drawGames() {
@@ -224,7 +241,7 @@ function newGame(game) {
   const others = (game.options ?? []).filter((/** @type {any} */ o) => o.name !== "fog");
   const levels = game.bots ?? [];
   const usual = (levels.find((/** @type {any} */ b) => b.level === "officer") ?? levels[levels.length - 1])?.level;
-  const bots = h("div", { class: "pair", id: "bot-levels" }, levels.map((/** @type {any} */ b, /** @type {number} */ i) => radio("level", b.level, b.title, [b.text, b.measured].filter(Boolean).join(" "), b.level === usual)));
+  const bots = h("div", { class: "pair", id: "bot-levels" }, levels.map((/** @type {any} */ b, /** @type {number} */ i) => radio("level", b.level, b.title, [tOr(`start.level.${b.level}`, ""), b.text].filter(Boolean).join(" "), b.level === usual)));
   const handicap = h("select", { name: "handicap", id: "handicap" });
   const handicapped = h("label", { class: "option-row", id: "handicap-field" }, h("span", null, t("start.handicap"), " ", h("small", { text: t("start.handicap.text") })), handicap);
   const side = h("fieldset", { id: "my-side" }, h("legend", { text: t("start.side") }), h("div", { class: "pair" }, sides.map((s, i) => radio("side", s.id, s.title, "", i === 0))));

@@ -17,6 +17,7 @@ from esagono.games.risorgimento.show import table as laying
 from esagono.games.risorgimento.show.closing import closing
 from esagono.games.risorgimento.show.moves import reach
 from esagono.games.risorgimento.show.odds import headline, odds
+from esagono.games.risorgimento.show.orders import orders
 from esagono.games.risorgimento.show.sheets import FORMS, sheet
 from esagono.games.risorgimento.show.verbs import VERBS
 
@@ -61,7 +62,10 @@ class RisorgimentoShow(Show):
     overlay_looks = painting.OVERLAYS
     badge_looks = BADGES
     marker_looks = MARKERS
-    standing = {"reaction": (Standing("never", verbs=("decline-all", "decline"), lasts="turn"),)}
+    standing = {
+        "reaction": (Standing("never", verbs=("decline-all", "decline"), lasts="turn"),),
+        "facing": (Standing("keep", verbs=("face",), keeps=True, clause="9.2.2"),),
+    }
     phases = {
         "setup": (),
         "initiative": (),
@@ -78,6 +82,7 @@ class RisorgimentoShow(Show):
         **{f"overlay-{name}": Question(OfOverlay, paint) for name, paint in painting.PAINTERS.items()},
         "closing": Question(Nothing, closing),
         "odds": Question(OfOption, odds),
+        "orders": Question(Nothing, orders),
         "reach": Question(OfUnit, reach),
         "sheet": Question(OfDraft, sheet),
         "sight": Question(OfTwoHexes, sight),

@@ -27,11 +27,13 @@ from esagono.games.strafe.ruleset import Strafe, StrafeGame
 from esagono.games.strafe.show import charts as charting
 from esagono.games.strafe.show import overlays as painting
 from esagono.games.strafe.show import table as laying
+from esagono.games.strafe.show.bidding import bid
 from esagono.games.strafe.show.closing import closing
 from esagono.games.strafe.show.crowding import crowded
 from esagono.games.strafe.show.following import follow
 from esagono.games.strafe.show.moves import reach
 from esagono.games.strafe.show.odds import odds
+from esagono.games.strafe.show.orders import orders
 from esagono.games.strafe.show.sheets import FORMS, sheet
 from esagono.games.strafe.show.verbs import VERBS
 
@@ -108,10 +110,12 @@ class StrafeShow(Show):
     questions = {
         **COMMON,
         **{f"overlay-{name}": Question(OfOverlay, paint) for name, paint in painting.PAINTERS.items()},
+        "bid": Question(Nothing, bid),
         "closing": Question(Nothing, closing),
         "crowded": Question(Nothing, crowded),
         "follow": Question(OfUnit, follow),
         "odds": Question(OfOptions, odds),
+        "orders": Question(Nothing, orders),
         "reach": Question(OfUnit, reach),
         "sheet": Question(OfDraft, sheet),
         "sight": Question(OfTwoHexes, sight),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from esagono.engine import Option
 from esagono.engine.table import Proposal, Row, Sheet, Side
+from esagono.games.strafe.ruleset import StrafeGame
 from esagono.games.strafe.show.desk import Desk, data
 
 
@@ -17,7 +18,7 @@ def attachment(desk: Desk) -> Sheet:
     )
     group = Side(desk.word("sheet-attachments"), desk.seat, rows, now=True)
     done = Option("done")
-    every = everybody(desk)
+    every = attach_all(desk.game.copy(history=False), desk.seat)
     # whoever has named nobody yet hardly means to act without guns
     fresh = not any(row.on for row in rows)
     title = desk.word("sheet-attach-all", n=len(every))
@@ -27,11 +28,10 @@ def attachment(desk: Desk) -> Sheet:
     )
 
 
-def everybody(desk: Desk) -> list[Option]:
-    """As many as the Action still takes, tried out on a copy: one may leave no room for another."""
-    trial = desk.game.copy(history=False)
+def attach_all(trial: StrafeGame, seat: str) -> list[Option]:
+    """As many as the Action still takes, played in the trial: one may leave no room for another."""
     out: list[Option] = []
-    while found := [o for o in trial.options(desk.seat) if o.verb == "attach"]:
-        trial.play(found[0], desk.seat)
+    while found := [o for o in trial.options(seat) if o.verb == "attach"]:
+        trial.play(found[0], seat)
         out.append(found[0])
     return out

@@ -33,8 +33,11 @@ def follow(game: StrafeGame, seat: str, lang: str, wanted: OfUnit) -> dict[str, 
     return {"options": [o.to_data() for o in out]}
 
 
-def nearer(trial: StrafeGame, seat: str, unit: int, goal: int) -> list[Option]:
-    """The move of one unit that ends nearest to a hex, played in the trial; nothing if none brings it nearer."""
+def nearer(trial: StrafeGame, seat: str, unit: int, goal: int, *, steps: int = 0) -> list[Option]:
+    """The move of one unit that ends nearest to a hex, played in the trial; nothing if none brings it nearer.
+
+    `steps`: it goes no further than so many hexes; 0 for as far as it can.
+    """
     rules, grid = trial.rules, trial.rules.grid
     select = Option("select", unit=trial.id(unit))
     if select not in trial.options(seat):
@@ -44,6 +47,9 @@ def nearer(trial: StrafeGame, seat: str, unit: int, goal: int) -> list[Option]:
     ends = [o for o in try_out.options(seat) if o.verb == "move" and try_out.unit(o) == unit]
     now = grid.distance(trial.state.hex[unit], goal)
     ends = [o for o in ends if grid.distance(rules.hex_named(o.text("to")), goal) < now and has_room(try_out, unit, o)]
+    if steps:
+        here = trial.state.hex[unit]
+        ends = [o for o in ends if grid.distance(rules.hex_named(o.text("to")), here) <= steps]
     if not ends:
         return []
     best = min(ends, key=lambda o: (grid.distance(rules.hex_named(o.text("to")), goal), o.text("to")))

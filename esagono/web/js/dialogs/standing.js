@@ -16,7 +16,7 @@ function choice({ standing, now }, kind, label) {
 /** For the question that is asked now: one click answers it, and those to come. @param {import("../board.js").Board} board */
 export function standingChoice({ session, standing }) {
   const kind = session.decision?.kind ?? "";
-  const answers = standing.choices(kind);
+  const answers = standing.open;
   return answers.length ? h("p", { class: "standing hint" }, `${t("standing.label")}: `, answers.map((a, i) => [i ? " · " : "", h("button", { class: "link", type: "button", "data-key": `standing-${kind}-${a.id}`, text: a.title, onclick: () => standing.choose(kind, a.id) })])) : null;
 }
 

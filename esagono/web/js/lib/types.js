@@ -67,7 +67,7 @@
  * @property {boolean} [preview]  the question `odds` tells what would come of it
  * @property {string} [when]  the badge a unit must have for the verb to be offered before the unit is selected
  *
- * @typedef {{id: string, title: string, verbs?: string[], proposal?: boolean, lasts?: string}} StandingAnswer  given ahead: the first of the verbs that is offered, or what the sheet proposes; `lasts` a `phase`, a `turn` or the whole game
+ * @typedef {{id: string, title: string, verbs?: string[], proposal?: boolean, keeps?: boolean, clause?: string, lasts?: string}} StandingAnswer  given ahead: the first of the verbs that is offered, or what the sheet proposes; `lasts` a `phase`, a `turn` or the whole game
  * @typedef {{title: string, picture?: string, sign?: string, text?: string, tone?: string}} Look  of a badge or a kind of marker
  * @typedef {{id: string, title: string, look?: string}} HexClass
  * @typedef {{id: string, title: string, question: string, needs?: string[], classes?: HexClass[], sides?: string, key?: string, legend?: string}} Overlay
@@ -154,8 +154,17 @@
  * What a series of games adds to the page, in its folder `js/<series>`: `series.js` exports `connect(board)`, which gives this.
  *
  * @typedef {[string, string[], ((args: Record<string, any>) => number)?]} Counted  its name, the kinds of events, and how much each counts if not one
+ * @typedef {object} Order  a whole order, ready to be given: options to be played one after another
+ * @property {string} id
+ * @property {string} title
+ * @property {Option[]} options
+ * @property {string} [of]  the unit, or the entry of a display, to which it is given
+ * @property {string} [hex]  where it is carried out
+ * @property {Odds} [headline]
+ *
  * @typedef {object} Series
  * @property {new (board: import("../board.js").Board) => import("../panel/sheet.js").SheetView} [sheet]  in place of the common sheet
+ * @property {(kind: string) => any} [form]  in place of the buttons of a decision of some kind
  * @property {(hex: string, pieces: Piece[]) => any} [aboutStack]  more about a stack, under it
  * @property {(hex: string, pieces: Piece[]) => any} [aboveStack]  the same before its counters are listed
  * @property {(unit: string) => Promise<void>} [moved]  the player has just sent a unit somewhere

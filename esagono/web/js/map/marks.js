@@ -4,6 +4,7 @@ import { points } from "../lib/i18n.js";
 import { settings } from "../lib/store.js";
 import { costWords } from "../state/pieces.js";
 import { label } from "./scene.js";
+import { knobAt } from "./knobs.js";
 
 export class Marks {
   /** @param {import("./scene.js").Scene} scene @param {import("../hexes/grid.js").Grid} grid */
@@ -90,14 +91,14 @@ export class Marks {
     }
   }
 
-  /** Directions that can be chosen: a knob on each side of a hex, the present one filled. @param {string} hex @param {string[]} points @param {string} now */
-  showDirections(hex, points, now) {
+  /** Directions that can be chosen: a knob on each side of a hex, the present one filled. @param {string} hex @param {string[]} points @param {string} now @param {number} scale */
+  showDirections(hex, points, now, scale) {
     const [x, y] = this.grid.centre(hex);
     for (const point of points) {
-      const [kx, ky] = this.grid.edge(hex, point);
-      const d = `M${x + (kx - x) * 0.72} ${y + (ky - y) * 0.72}L${kx} ${ky}`;
+      const knob = knobAt(this.grid, hex, point, scale);
+      const d = `M${x + (knob.x - x) * 0.72} ${y + (knob.y - y) * 0.72}L${knob.x} ${knob.y}`;
       this.sides.append(
-        svg("g", { class: `direction${point === now ? " now" : ""}`, "data-facing": point }, svg("path", { class: "direction-line", d }), svg("circle", { class: "lit-side-knob", cx: kx, cy: ky, r: 14 })),
+        svg("g", { class: `direction${point === now ? " now" : ""}`, "data-facing": point }, svg("path", { class: "direction-line", d }), svg("circle", { class: "lit-side-knob", cx: knob.x, cy: knob.y, r: knob.r })),
       );
     }
   }

@@ -2,7 +2,7 @@
 import { chosenElsewhere } from "../state/several.js";
 
 /** @param {import("../board.js").Board} board */
-export function markOffers({ chooser, marks, now, prospects, replaying, session, shown }) {
+export function markOffers({ camera, chooser, marks, now, prospects, replaying, session, shown }) {
   marks.clear();
   if (!shown || !session.decision || replaying) return;
   const { from, directions } = chooser;
@@ -22,5 +22,5 @@ export function markOffers({ chooser, marks, now, prospects, replaying, session,
   if (attacks.length) marks.showHexes(attacks, "target");
   prospects.draw(attacks);
   marks.showSides(chooser.sides.keys());
-  if (directions && !aims) marks.showDirections(directions.hex, directions.offers.map((o) => o.facing), directions.facing);
+  if (directions && !aims) marks.showDirections(directions.hex, directions.offers.map((o) => o.facing), directions.facing, camera.k);
 }

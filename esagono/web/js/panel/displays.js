@@ -41,7 +41,7 @@ function drawEntry(board, entry) {
     "li",
     { class: offers.length || waits ? `able${taken ? " chosen" : ""}` : "", "data-entry": entry.key, onpointerenter: () => board.marks.showHover(...whereabouts(board, entry)), onpointerleave: () => board.marks.showHover(null) },
     h("button", { class: "entry-body", type: "button", "data-key": `entry-${entry.key}`, ...(waits ? { "aria-pressed": String(taken) } : {}), onclick: () => (waits ? chooser.select([entry.key]) : show(board, entry)) }, body),
-    offers.length ? h("div", { class: "buttons" }, offers.map((o) => h("button", { class: "button small", type: "button", "data-key": JSON.stringify(o.choice.option), "data-verb": o.verb, "aria-label": `${entry.title}: ${shortLabel(o, components.words)}`, text: shortLabel(o, components.words), title: o.choice.label, onclick: () => board.play([o.choice.option]) }))) : null,
+    offers.length ? h("div", { class: "buttons" }, board.now.orders.of(entry.key, entry.title), offers.map((o) => h("button", { class: "button small", type: "button", "data-key": JSON.stringify(o.choice.option), "data-verb": o.verb, "aria-label": `${entry.title}: ${shortLabel(o, components.words)}`, text: shortLabel(o, components.words), title: o.choice.label, onclick: () => board.play([o.choice.option]) }))) : null,
   );
 }
 

@@ -8,6 +8,7 @@ import { settings, saveSettings } from "../lib/store.js";
 import { valueWords } from "../state/pieces.js";
 import { drawDisplay, wantedDisplays } from "./displays.js";
 import { HintView } from "./hint.js";
+import { Orders } from "./orders.js";
 import { Selection } from "./selection.js";
 import { Preview } from "./preview.js";
 import { SheetView } from "./sheet.js";
@@ -42,6 +43,7 @@ export class Now {
     this.sheet = board.series.sheet ? new board.series.sheet(board) : new SheetView(board);
     this.preview = new Preview(board, this.sheet);
     this.advice = new HintView(board);
+    this.orders = new Orders(board);
     this.selection = new Selection(board, () => this.draw(), (offer) => this.button(offer));
     /** The focus is wanted by something that is not drawn yet. */
     this.awaited = false;
@@ -154,6 +156,7 @@ export class Now {
       return parts;
     }
     this.sheet.forget();
+    this.orders.ask();
     parts.push(this.hint());
     const closing = (/** @type {Offer} */ o) => Number(o.role === "close");
     // directions have buttons of their own
@@ -163,10 +166,11 @@ export class Now {
     // what a button promises is told before it is pressed
     const promised = ordered.find((o) => o.preview);
     if (promised) this.preview.ask(chooser.anchor ?? "", promised);
-    const buttons = ordered.length ? h("div", { class: "buttons" }, ordered.map((offer) => this.button(offer, main))) : null;
+    const form = board.series.form?.(decision.kind);
+    const buttons = form ?? (ordered.length ? h("div", { class: "buttons" }, ordered.map((offer) => this.button(offer, main))) : null);
     // what is told of hexes that the pointer passes does not push the buttons about, and a hint comes before lists that may be long
     parts.push(board.crowded.draw(), ...(promised ? [this.preview.draw(), buttons, this.advice.draw()] : [buttons, this.advice.draw(), this.preview.draw()]));
-    parts.push(...wantedDisplays(board).map((display) => drawDisplay(board, display, true)));
+    parts.push(this.orders.draw(), ...wantedDisplays(board).map((display) => drawDisplay(board, display, true)));
     const plain = new Set(chooser.plain.map((o) => o.choice));
     parts.push(this.list(session.options.filter((c) => !plain.has(c))), standingChoice(board));
     return parts;

@@ -3,6 +3,7 @@
  * found again by what is clicked, given what is chosen already.
  */
 import { Bus } from "../lib/bus.js";
+import { knobAt } from "../map/knobs.js";
 import { optionKey } from "./offers.js";
 
 /** @typedef {import("./offers.js").Offer} Offer @typedef {import("../lib/types.js").ReachHex} ReachHex @typedef {import("../lib/types.js").Piece} Piece */
@@ -161,11 +162,11 @@ export class Choices extends Bus {
 
   /** The direction whose knob lies under a point of the drawing. @param {number} x @param {number} y @returns {Offer | undefined} */
   directionAt(x, y) {
-    const { grid } = this.board;
+    const { camera, grid } = this.board;
     const found = this.directions;
     return found?.offers.find((o) => {
-      const [kx, ky] = grid.edge(found.hex, o.facing);
-      return Math.hypot(kx - x, ky - y) < NEAR * grid.frame.unit;
+      const knob = knobAt(grid, found.hex, o.facing, camera.k);
+      return Math.hypot(knob.x - x, knob.y - y) < Math.max(knob.r, NEAR * grid.frame.unit);
     });
   }
 

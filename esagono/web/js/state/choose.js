@@ -11,6 +11,7 @@ import { Lost } from "./session.js";
 import { withMore } from "./several.js";
 
 /** @typedef {import("./offers.js").Offer} Offer @typedef {import("../lib/types.js").Piece} Piece */
+/** @typedef {{label: string, run: () => unknown, offer?: Offer, more?: import("../lib/types.js").Option[]}} MenuItem */
 
 export class Chooser extends Chosen {
   /** A click or Enter on a hex. @param {string} hex @param {{stack?: boolean, add?: boolean, keyboard?: boolean, point?: [number, number]}} [how] */
@@ -48,7 +49,10 @@ export class Chooser extends Chosen {
     } else if (this.jointly(hex, offers).length > 1) {
       const joint = this.jointly(hex, offers);
       board.menu(hex, [...this.jointAttack(hex, joint), ...this.menuItems(hex, offers.filter((o) => !joint.includes(o)))], keyboard);
-    } else if (onlyFacingDiffers(offers)) this.askDirection(hex, offers);
+    } else if (onlyFacingDiffers(offers)) {
+      if (offers[0].tone === "attack") board.menu(hex, this.facedItems(hex, offers), keyboard);
+      else this.askDirection(hex, offers);
+    }
     else if (offers.length === 1 && !(offers[0].hexside && hex === this.from)) await board.play([offers[0].choice.option]);
     else if (offers.length) {
       // a second click on a unit, whichever side of its hex could be chosen, is no order yet
@@ -95,18 +99,35 @@ export class Chooser extends Chosen {
     return Boolean(may);
   }
 
-  /** Options as a menu; those that differ in their facing alone are one item, which then asks for the direction. @param {string} hex @param {Offer[]} offers */
+  /** Options as a menu; those that differ in their facing alone are one item, which then asks for the direction. @param {string} hex @param {Offer[]} offers @returns {MenuItem[]} */
   menuItems(hex, offers) {
-    const { board } = this;
     /** @type {Map<string, Offer[]>} */
     const groups = new Map();
     for (const offer of offers) push(groups, offer.facing ? withoutFacing(offer) : optionKey(offer.choice.option), offer);
-    return [...groups.values()].map((group) => {
-      const [offer] = group;
-      const { choice, verb } = offer;
-      if (group.length === 1) return { label: choice.label, offer, run: () => board.play([choice.option]) };
-      return { offer, label: board.components.words[`verb-${verb}`] ?? t("facing.label"), run: () => this.askDirection(hex, group) };
-    });
+    return [...groups.values()].flatMap((group) => this.itemsOf(hex, group));
+  }
+
+  /** @param {string} hex @param {Offer[]} group  offers that differ in their facing alone @returns {MenuItem[]} */
+  itemsOf(hex, group) {
+    const { board } = this;
+    const [offer] = group;
+    const { choice, verb } = offer;
+    if (group.length === 1) return [{ label: choice.label, offer, run: () => board.play([choice.option]) }];
+    if (offer.tone === "attack") return this.facedItems(hex, group);
+    return [{ offer, label: board.components.words[`verb-${verb}`] ?? t("facing.label"), run: () => this.askDirection(hex, group) }];
+  }
+
+  /** An attack that differs in its facing alone: as the unit faces or with the least turn; another direction is one click more. @param {string} hex @param {Offer[]} offers @returns {MenuItem[]} */
+  facedItems(hex, offers) {
+    const { compass } = this.board.grid;
+    const now = compass.indexOf(this.piece(offers[0].unit)?.facing ?? "");
+    const turn = (/** @type {Offer} */ o) => Math.abs(((compass.indexOf(o.facing) - now + compass.length * 1.5) % compass.length) - compass.length / 2);
+    const offer = offers.reduce((best, o) => (turn(o) < turn(best) ? o : best));
+    const { choice } = offer;
+    return [
+      { label: choice.label, offer, run: () => this.board.play([choice.option]) },
+      { label: t("menu.faced"), run: () => this.askDirection(hex, offers) },
+    ];
   }
 
   /** A unit is on the move, or could be: true if the click was meant for that. @param {string} hex @param {boolean} stack @param {boolean} keyboard */

@@ -28,6 +28,8 @@ export class Session extends Bus {
     /** @type {import("../lib/types.js").Choice[]} */
     this.options = [];
     this.canUndo = false;
+    /** How many options of the last click were played: fewer than were sent, where it could not be taken back beyond. */
+    this.played = 0;
     /** How far back `undo` may go. @type {number | null} */
     this.undoTo = null;
     /** The side that offers a draw. @type {string | null} */
@@ -277,7 +279,9 @@ export class Session extends Bus {
     return this.inTurn(async () => {
       this.clicks.push(click); // before what comes of it
       try {
-        return await this.sendAgain({ type: "play", ...click });
+        const answer = await this.sendAgain({ type: "play", ...click });
+        this.played = answer.played ?? options.length;
+        return answer;
       } catch (error) {
         this.clicks = this.clicks.filter((c) => c !== click);
         throw error;

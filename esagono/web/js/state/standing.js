@@ -45,9 +45,16 @@ export class Standing {
     return this.passing;
   }
 
+  /** What may be answered in advance to the question that is asked now. @returns {StandingAnswer[]} */
+  get open() {
+    const { decision } = this.board.session;
+    return this.choices(decision?.kind ?? "").filter((a) => !a.clause || a.clause === decision?.clause);
+  }
+
   /** @param {string} kind */
   wanted(kind) {
-    return this.chosen(kind) ?? this.empty();
+    const chosen = this.chosen(kind);
+    return chosen && this.open.includes(chosen) ? chosen : this.empty();
   }
 
   /** How long an answer lasts that is given now. @param {StandingAnswer} answer */
@@ -91,17 +98,23 @@ export class Standing {
   }
 
   /** The options that it means now; none if nothing of the kind is offered. @param {StandingAnswer} answer @returns {Promise<Option[]>} */
-  async options({ verbs = [], proposal }) {
+  async options({ verbs = [], proposal, keeps }) {
     const { session, components, now } = this.board;
     if (proposal) {
       const { question = "sheet" } = components.sheets[session.decision?.kind ?? ""] ?? {};
       return now.sheet.main(await session.ask(question, { draft: [] }))?.options ?? [];
     }
     for (const verb of verbs) {
-      const found = session.options.find((c) => c.option[0] === verb);
+      const found = session.options.find((c) => c.option[0] === verb && (!keeps || c.option[1]?.facing === this.facing));
       if (found) return [found.option];
     }
     return [];
+  }
+
+  /** How those face whom the question is about. */
+  get facing() {
+    const { chooser, seat } = this.board;
+    return this.board.piecesAt(chooser.anchor ?? "").find((p) => p.side === seat && p.facing)?.facing;
   }
 
   /** @param {string} kind */

@@ -2,6 +2,7 @@
 import { h } from "../lib/dom.js";
 import { t } from "../lib/i18n.js";
 import { toast } from "../lib/words.js";
+import { Bid } from "./bid.js";
 import { outcome } from "./results.js";
 
 /** @typedef {import("../lib/types.js").Piece} Piece */
@@ -16,7 +17,9 @@ const ALONE = [
 /** @param {import("../board.js").Board} board @returns {import("../lib/types.js").Series} */
 export function connect(board) {
   const brigades = new Brigades(board);
+  const bid = new Bid(board);
   return {
+    form: (kind) => bid.draw(kind),
     aboveStack: (_hex, pieces) => brigades.inStack(pieces),
     aboutStack: (_hex, pieces) => brigades.followButton(pieces),
     moved: (unit) => brigades.moved(unit),

@@ -268,5 +268,16 @@ typed-strike = strike
 typed-call-off = call-off
 typed-charge-on = charge-on
 typed-exhausted-move = exhausted-move, move
+standing-facing = After the fire of guns
+standing-facing-keep = they keep their facing
 standing-reaction = Reactions
 standing-reaction-never = none this turn
+
+# Whole orders
+order-assault = { $unit } assaults { $to } from { $hex }
+order-approach = { $unit } goes to { $hex }, to assault { $to }
+order-charge = { $unit } charges { $to } by way of { $hex }
+order-forward = { $n ->
+    [one] One unit goes forward one hex; that is its Action
+   *[other] The line goes forward one hex: { $n } units; that is their Action
+  }

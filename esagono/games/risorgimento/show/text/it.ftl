@@ -272,5 +272,16 @@ typed-strike = colpisci
 typed-call-off = richiama
 typed-charge-on = carica-ancora
 typed-exhausted-move = muovi-esausto, muovi
+standing-facing = Dopo il fuoco dei cannoni
+standing-facing-keep = restano girati come sono
 standing-reaction = Reazioni
 standing-reaction-never = nessuna in questo turno
+
+# Ordini interi
+order-assault = { $unit } assalta { $to } da { $hex }
+order-approach = { $unit } va in { $hex }, per assaltare { $to }
+order-charge = { $unit } carica { $to } passando per { $hex }
+order-forward = { $n ->
+    [one] Un'unità avanza di un esagono; è la sua azione
+   *[other] La linea avanza di un esagono: { $n } unità; è la loro azione
+  }

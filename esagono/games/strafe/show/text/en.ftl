@@ -339,3 +339,21 @@ verb-together = The whole brigade moves
 verb-brigades = Brigades in this hex
 verb-send-wave = Send the wave
 sheet-dp = { $n } DP
+order-activate = Activate: headquarters in { $hex }{ $n ->
+    [0] { "" }
+    [one] , one unit attached
+   *[other] , { $n } units attached
+  }
+order-forward = { $n ->
+    [one] One unit goes forward one hex
+   *[other] The line goes forward one hex: { $n } units
+  }
+order-assault = { $n ->
+    [one] { $who } assaults { $hex }
+   *[other] All { $n } assault { $hex }: { $who }
+  }
+order-taken = the hex is taken, without the guns that will fire first
+order-bombard = End the movement; { $n ->
+    [one] one gun fires
+   *[other] { $n } guns fire
+  } at { $hex }

@@ -339,3 +339,21 @@ verb-together = Muove tutta la brigata
 verb-brigades = Brigate in questo esagono
 verb-send-wave = Lancia l'ondata
 sheet-dp = { $n } PD
+order-activate = Attiva: comando in { $hex }{ $n ->
+    [0] { "" }
+    [one] , un'unità aggregata
+   *[other] , { $n } unità aggregate
+  }
+order-forward = { $n ->
+    [one] Un'unità avanza di un esagono
+   *[other] La linea avanza di un esagono: { $n } unità
+  }
+order-assault = { $n ->
+    [one] { $who } assalta { $hex }
+   *[other] Tutte e { $n } assaltano { $hex }: { $who }
+  }
+order-taken = l'esagono è preso, senza contare i cannoni che spareranno prima
+order-bombard = Fine del movimento; { $n ->
+    [one] un cannone spara
+   *[other] { $n } cannoni sparano
+  } su { $hex }
