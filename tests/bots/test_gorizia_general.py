@@ -7,13 +7,14 @@ import random
 import pytest
 
 import esagono
-from esagono.bots import Budget, make
+from esagono.bots import Budget
 from esagono.bots.interface import answer, memory_of, restore
 from esagono.bots.strafe.actions import AIMS, ActivationProblem, Background
 from esagono.bots.strafe.aides import Adjutant
 from esagono.bots.strafe.guesses import guess_of
 from esagono.bots.strafe.plans import BOLD, GRAB, HOLD, LATE, NONE, PASS, PLAIN, ActionPlan
 from esagono.engine import Game, Option
+from esagono.lab.players import make
 from tests.bots.interrupted import choices
 
 GAME = "gorizia-1916"

@@ -222,7 +222,8 @@ def test_deployment_keeps_to_its_areas() -> None:
         assert bool(r["hex"]) == (r["side"] == PIEDMONTESE), r["id"]
         if r["hex"]:
             group = GROUPS[r["setup"]]
-            assert distance(r["hex"], group["centres"]) <= int(group["radius"]), r["id"]
+            nearest = min(distance(r["hex"], centre) for centre in group["centres"].split())
+            assert nearest <= int(group["radius"]), r["id"]
 
 
 def test_deployment_keeps_to_the_stacking_limit_and_one_facing() -> None:
@@ -489,10 +490,10 @@ needs_map = pytest.mark.skipif(not MAP.is_file(), reason="the map of Goito is no
 def test_places_and_entries_are_those_of_the_map() -> None:
     hexes = {r["hex"]: r for r in rows("map.csv")}
     for group in GROUPS.values():
-        row = hexes[group["centres"]]
-        if group["where"] == "within":
-            names = " ".join(row[c] for c in ("peak", "settlement", "town", "place"))
-            assert group["name"] in names, group["group"]
+        for row in (hexes[centre] for centre in group["centres"].split()):
+            if group["where"] == "within":
+                names = " ".join(row[c] for c in ("peak", "settlement", "town", "place"))
+                assert group["name"] in names, group["group"]
     ways = {h: r["kind"] for r in rows("roads.csv") for h in r["hexes"].split()}
     for name in ("sacca", "catapane"):
         assert GROUPS[name]["centres"] in ways
@@ -508,7 +509,7 @@ def test_units_stand_on_the_right_bank_of_the_mincio() -> None:
         if row["kind"] == "river":
             a, b = GRID.index(row["a"]), GRID.index(row["b"])
             walls[GRID.direction(a, b)] |= 1 << a
-    bank = GRID.flood(GRID.bit(GROUPS["goito"]["centres"]), GRID.all, GRID.mirrored(tuple(walls)))
+    bank = GRID.flood(GRID.set_of(GROUPS["goito"]["centres"].split()), GRID.all, GRID.mirrored(tuple(walls)))
     for r in COUNTERS:
         if r["hex"]:
             assert terrain[r["hex"]] in TABLES["terrain"], r["id"]

@@ -41,8 +41,13 @@ class Belief:
 
 
 def believed_state(rules: Strafe, state: StrafeState, mine: int) -> StrafeState:
-    """The state as one side may think it: without enemy units it cannot see, and without their disorganization."""
+    """The state as one side may think it: without enemy units it cannot see, and without their disorganization.
+
+    H1: an enemy whose logistics points are hidden may always have one to pay for its guns.
+    """
     out = state.copy()
+    if not rules.policy.open_lp[1 - mine]:
+        out.lp[1 - mine] = rules.tables.fire.lift_limit
     marked = {u for u, _, _ in (*state.assaults, *state.counters)}
     for u in rules.roster.of_side[1 - mine]:
         if state.hex[u] < 0 or rules.roster.is_hq[u]:
