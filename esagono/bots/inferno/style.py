@@ -86,8 +86,8 @@ CAMPAIGN: Final = tuple(
 )
 """The tactics from which the search begins, by side; the first is what is done without a reason to do otherwise."""
 LOOSE: Final = ("altipiani-1916",)
-"""Games in which it does not pay to bar the enemy's ways, by docs/notes/trials.md: who stands alone in the way of somebody
-stronger is lost there, and does not strike back."""
+"""Games in which it does not pay to bar the enemy's ways (docs/notes/trials.md): a unit alone in the way of a stronger
+one is lost there, and does not strike back."""
 
 
 @cache

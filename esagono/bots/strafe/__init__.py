@@ -24,4 +24,5 @@ LEVELS: dict[str, Maker] = {
     "general": guarded(general, unplanned(Officer)),
 }
 SCENARIOS: dict[str, tuple[str, ...]] = {"general": ("bridgehead",)}
-"""In the Carso the general is hardly better than the officer, in the campaign he is the officer (docs/notes/balance.md)."""
+"""In the Carso the general is hardly better than the officer, in the campaign it is the officer
+(docs/notes/balance.md)."""
