@@ -4,7 +4,10 @@
 # make lint   only the checks that read the code
 # make bench  speed of play and of the questions, as ratios
 # make compile  compile rules, engine and bots with mypyc, to be used until a source is changed
-# make wheels   wheels for the Pythons found here (or those of PYTHONS=...), and one without anything compiled
+# make docs     the documentation site, in build/site: links checked, with search, the API and the modules
+# make pictures take the pictures of README and the guides anew: boards in a Chromium, maps, counters
+# make wheels   sdist, wheels for the Pythons found here (or those of PYTHONS=...), and one without anything compiled
+# make release  check the tree and build all of a release into dist/: sdist, wheels, site, changes; uploads nothing
 # make lock     choose the packages of a server anew, with their hashes: requirements-server.lock
 #
 # Packages are installed only when pyproject.toml, or what is compiled, changed since the last time (the stamps in .venv).
@@ -25,7 +28,7 @@ export PYTHONDONTWRITEBYTECODE :=
 CHROMIUM_NAMES := chromium-headless-shell chromium chromium-browser google-chrome google-chrome-stable
 
 .DELETE_ON_ERROR:
-.PHONY: play test quick lint bench compile wheels lock browser services compiler clean
+.PHONY: play test quick lint bench compile docs pictures wheels release lock browser services compiler clean
 
 play: $(VENV)/.installed
 	@$(BIN)/python compiling.py --behind
@@ -40,12 +43,17 @@ test: $(VENV)/.installed-test browser services lint compile
 compile: $(VENV)/.installed-compile
 	$(BIN)/python compiling.py
 
-wheels: $(BIN)/python
-	@for python in $(PYTHONS); do \
-		if command -v $$python >/dev/null && $$python -c '' 2>/dev/null; then $$python -m pip wheel --quiet --no-deps --wheel-dir dist . || exit 1; \
-		else echo "$$python is not installed: no wheel for it"; fi; done
-	ESAGONO_PURE=1 $(BIN)/python -m pip wheel --quiet --no-deps --wheel-dir dist .
-	@ls dist
+docs: $(VENV)/.installed-test
+	$(BIN)/python -m publish.site
+
+pictures: $(VENV)/.installed-test browser
+	$(BIN)/python -m publish.pictures
+
+wheels: $(VENV)/.installed-test
+	PYTHONS="$(PYTHONS)" $(BIN)/python -m publish.release --wheels
+
+release: $(VENV)/.installed-test lint
+	PYTHONS="$(PYTHONS)" $(BIN)/python -m publish.release
 
 lock: $(BIN)/python
 	$(BIN)/python -m pip install --quiet uv

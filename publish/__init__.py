@@ -1,0 +1,1 @@
+"""What goes out of the door: pictures, the documentation site, a release."""
