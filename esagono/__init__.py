@@ -18,7 +18,7 @@ import json
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from esagono import _compiled  # noqa: F401 - first: it decides in which form all the others are imported
 from esagono.engine import (
@@ -34,6 +34,7 @@ from esagono.engine import (
     NothingToUndo,
     NotNow,
     Option,
+    OtherVersion,
     PackError,
     Reason,
     Result,
@@ -44,6 +45,9 @@ from esagono.engine.errors import shown
 from esagono.engine.pack import faults_of
 from esagono.engine.text import LANGUAGES
 from esagono.games import find, playable
+
+if TYPE_CHECKING:
+    from esagono.engine import Ruleset
 
 __version__ = "0.1.0"
 
@@ -60,6 +64,7 @@ __all__ = [
     "NotNow",
     "NothingToUndo",
     "Option",
+    "OtherVersion",
     "PackError",
     "Reason",
     "Result",
@@ -98,39 +103,79 @@ def new(
         return Game.begin(find(game_id).ruleset(scenario, options or {}, pack), seed, lang=lang)
 
 
-def load(text: str, *, pack: str | Path | None = None, lang: str = "en") -> Game:
-    """The game that `Game.save` wrote, replayed option by option. `BadSave` says what is wrong with a damaged one."""
+def load(text: str, *, pack: str | Path | None = None, lang: str = "en", upgrade: bool = False) -> Game:
+    """The game that `Game.save` wrote, replayed option by option. `BadSave` says what is wrong with a damaged one.
+
+    A game that was saved under another version of the rules is loaded if it plays the same under these. `upgrade`
+    continues any other from its last position, also with other data files: without its history, and with new dice.
+    """
     _check(None, pack, lang)
     data = journal.read(text)
+    last = data.get("now") if upgrade else None
+    try:
+        rules = _rules_of_save(data, pack)
+    except BadSave:
+        if last is None:
+            raise
+        return _from_last_position(data, pack, lang)
+    other_data = data["pack"] != rules.pack_hash
+    if data["rules"] == rules.version and not other_data:
+        return _replayed(rules, data, lang)
+    if last is not None or not other_data:
+        try:
+            return _replayed(rules, data, lang)
+        except BadSave:
+            if last is not None:
+                return _from_last_position(data, pack, lang)
+    way = "continue it from its last position (upgrade=True, or --upgrade)" if data.get("now") else ""
+    if other_data:
+        ways = [way, "give the folder it was played with as its pack"]
+        what = f"this game was played with other data files (fingerprint {data['pack']}, here {rules.pack_hash})"
+    else:
+        ways = [way, "use the program it was saved with"]
+        what = (
+            f"this save was made with version {data['rules']} of the rules of {data['game']}; under version "
+            f"{rules.version}, which this program has, the game goes another way"
+        )
+    raise (OtherVersion if data.get("now") else BadSave)(f"{what}: {', or '.join(filter(None, ways))}")
+
+
+def _replayed(rules: Ruleset, data: dict[str, Any], lang: str) -> Game:
+    game = Game.begin(rules, data["seed"], lang=lang)
+    journal.replay(game, data)
+    return game
+
+
+def _rules_of_save(data: dict[str, Any], pack: str | Path | None) -> Ruleset:
+    """The rules that a save names, with its scenario, options and starting position."""
+    document = data.get("position")
     try:
         module = find(data["game"])
-        document = data.get("position")
         with faults_of(pack):
-            if document is not None:
-                rules = module.position(document, pack).rules
-            else:
-                rules = module.ruleset(data["scenario"], data["options"], pack)
+            if document is None:
+                return module.ruleset(data["scenario"], data["options"], pack)
+            rules = module.position(document, pack).rules
     except PackError:
         raise
     except EsagonoError as error:
         raise BadSave(f"this save cannot be used here: {error}") from None
-    if data["rules"] != rules.version:
-        raise BadSave(
-            f"this save was made with version {data['rules']} of the rules of {data['game']}, this program has "
-            f"version {rules.version}: use the program it was saved with"
-        )
-    if data["pack"] != rules.pack_hash:
-        raise BadSave(
-            f"this game was played with other data files (fingerprint {data['pack']}, here {rules.pack_hash}): "
-            "give the folder it was played with as its pack"
-        )
-    if document is not None:  # which says its scenario and options itself
-        for what, said in {"scenario": data["scenario"], **data["options"]}.items():
-            if said != {**rules.options, "scenario": rules.scenario}.get(what):
-                raise BadSave(f"this save says {what} {shown(said)}, but its position does not: use it as it was saved")
-    game = Game.begin(rules, data["seed"], lang=lang)
-    journal.replay(game, data)
-    return game
+    for what, said in {"scenario": data["scenario"], **data["options"]}.items():
+        if said != {**rules.options, "scenario": rules.scenario}.get(what):
+            raise BadSave(f"this save says {what} {shown(said)}, but its position does not: use it as it was saved")
+    return rules
+
+
+def _from_last_position(data: dict[str, Any], pack: str | Path | None, lang: str) -> Game:
+    """A saved game from its last position: in the middle of a step if these rules still know it, or from its start."""
+    last = data["now"]
+    if last.get("game") != data["game"]:
+        raise BadSave("the last position of this save is of another game: use the file as it was saved")
+    step = {key: value for key, value in last.items() if key != "under_way"}
+    seed = journal.seed_after(data)
+    try:
+        return position(last, seed=seed, pack=pack, lang=lang)
+    except BadPosition:
+        return position(step, seed=seed, pack=pack, lang=lang)
 
 
 def position(

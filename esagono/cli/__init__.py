@@ -172,6 +172,9 @@ def play_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--position", type=Path, help="begin from a position in a TOML or JSON file")
     parser.add_argument("--load", type=Path, metavar="FILE", help="go on with a saved game")
     parser.add_argument("--resume", action="store_true", help="go on with the game played last in the terminal")
+    parser.add_argument(
+        "--upgrade", action="store_true", help="continue a game of other rules or data files from its last position"
+    )
     parser.add_argument("--full", action="store_true", help="list the options after each order in the terminal")
     add_language(parser)
     add_address(parser)
@@ -179,7 +182,7 @@ def play_arguments(parser: argparse.ArgumentParser) -> None:
 
 def play(args: Arguments) -> int:
     if not args.text:
-        for name in ("scenario", "option", "bot", "seed", "pack", "position", "load", "resume", "full"):
+        for name in ("scenario", "option", "bot", "seed", "pack", "position", "load", "resume", "upgrade", "full"):
             if getattr(args, name):
                 raise EsagonoError(f"--{name} is for the terminal: add --text, or choose on the page what it offers")
         return start_server(args)
@@ -192,9 +195,9 @@ def play(args: Arguments) -> int:
     if args.resume:
         kept = autosave.newest(args.game)
         bots, pack = bots or kept.bots, pack or kept.pack
-        game = esagono.load(kept.save, pack=pack, lang=args.lang)
+        game = esagono.load(kept.save, pack=pack, lang=args.lang, upgrade=args.upgrade)
     elif args.load:
-        game = esagono.load(read_save(args.load), pack=pack, lang=args.lang)
+        game = esagono.load(read_save(args.load), pack=pack, lang=args.lang, upgrade=args.upgrade)
         if args.game not in ("", game.rules.info.id):
             raise EsagonoError(f"{str(args.load)!r} is a game of {game.rules.info.id}, not of {args.game}")
     elif args.position:

@@ -7,6 +7,7 @@ from esagono.engine.errors import (
     IllegalOption,
     NothingToUndo,
     NotNow,
+    OtherVersion,
     Reason,
     UnknownName,
 )
@@ -39,6 +40,7 @@ __all__ = [
     "NotNow",
     "NothingToUndo",
     "Option",
+    "OtherVersion",
     "Pack",
     "PackError",
     "Procedure",

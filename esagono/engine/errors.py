@@ -79,5 +79,9 @@ class BadSave(EsagonoError):
     """A saved game that cannot be read."""
 
 
+class OtherVersion(BadSave):
+    """A game saved under other rules or data files, which can be continued from its last position."""
+
+
 class BadPosition(EsagonoError):
     """A position document that says something impossible."""

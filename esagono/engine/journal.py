@@ -2,6 +2,9 @@
 
 A save is JSON: the versions, the game, its scenario, options, pack and seed, the options chosen, and the digest of the
 state they lead to. A checksum over the rest finds truncated and edited files.
+
+Under mended rules a journal may lead elsewhere. A save therefore also has the last position as a document (`now`), from
+which other versions of the rules can continue the game.
 """
 
 from __future__ import annotations
@@ -28,7 +31,7 @@ KEYS: dict[str, type] = {
     "journal": list,
     "digest": str,
 }
-"""What every save has, and of which type; `position` is there too, and may be empty."""
+"""What every save has, and of which type; `position` and `now` are there too, and may be empty."""
 
 
 def document(game: Game) -> dict[str, Any]:
@@ -52,8 +55,16 @@ def write(game: Game, more: dict[str, Any] | None = None) -> str:
     """The save as text. `more` is kept with it, under its checksum: there a server says where the dice came from."""
     if not game.history:
         raise EsagonoError("this game was played without history and cannot be saved; begin it with history=True")
-    data = {**document(game), **(more or {})}
+    data = {**document(game), "now": position_of(game), **(more or {})}
     return json.dumps({**data, "checksum": checksum(data)}, ensure_ascii=False, indent=1)
+
+
+def position_of(game: Game) -> dict[str, Any] | None:
+    """The position of a game as a document, or None where its series cannot write one."""
+    try:
+        return json.loads(json.dumps(game.to_position()))  # type: ignore[no-any-return]
+    except EsagonoError:
+        return None
 
 
 def checksum(data: dict[str, Any]) -> str:
@@ -81,8 +92,9 @@ def read(text: str) -> dict[str, Any]:
     for key, kind in KEYS.items():
         if not isinstance(data.get(key), kind):
             raise BadSave(f"this save has no usable key {key!r}: use the file as it was saved")
-    if not isinstance(data.get("position"), dict | None):
-        raise BadSave("this save has no usable key 'position': use the file as it was saved")
+    for key in ("position", "now"):
+        if not isinstance(data.get(key), dict | None):
+            raise BadSave(f"this save has no usable key {key!r}: use the file as it was saved")
     given = data.pop("checksum", None)
     if given != checksum(data):
         raise BadSave(
@@ -104,3 +116,8 @@ def replay(game: Game, data: dict[str, Any]) -> None:
             "replaying this save leads to another position than the saved one: "
             "it was written by another version of the rules or data"
         )
+
+
+def seed_after(data: dict[str, Any]) -> str:
+    """The seed of a game that continues from the last position of a save: its dice are new, yet always the same."""
+    return sha256(f"{data['seed']} after {data['digest']}".encode()).hexdigest()

@@ -104,6 +104,8 @@ class ImportedMatch(Struct, forbid_unknown_fields=True):
     seats: dict[str, SeatWish] = {}
     hotseat: bool = False
     mine: Name | None = None
+    upgrade: bool = False
+    """Continue a game of other rules or data from its last position, without its history."""
 
 
 class BranchBody(Struct, forbid_unknown_fields=True):

@@ -37,8 +37,8 @@ QUESTIONS = (
 RULES = ("components", "table", "questions", "cells", "say", "label", "describe", "names", "hex_facts", "hexes_around")
 RECORDS = ("Option", "Choice", "Event", "Reason", "Result", "GameInfo", "GameOption")
 ERRORS = (
-    "EsagonoError", "IllegalOption", "UnknownName", "NothingToUndo", "BadSave", "BadPosition", "PackError",
-    "NotNow",
+    "EsagonoError", "IllegalOption", "UnknownName", "NothingToUndo", "BadSave", "OtherVersion", "BadPosition",
+    "PackError", "NotNow",
 )  # fmt: skip
 TABLE = (
     "Table", "Heading", "Piece", "Value", "Badge", "Marker", "Track", "Box", "Mark", "Display", "Group", "Entry",

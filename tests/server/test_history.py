@@ -12,6 +12,7 @@ from starlette.testclient import TestClient
 
 import esagono
 from esagono import cli
+from tests.games.old_saves import diverging, played
 from tests.server.helpers import AUSTRIAN, ITALIAN, Table
 
 Make = Callable[..., Table]
@@ -198,6 +199,22 @@ def test_a_position_can_be_imported(table: Make) -> None:
     assert made.status_code == 201, made.text
     copy = Table(match.client, made.json())
     assert {u["id"] for u in copy.board(ITALIAN)["view"]["units"]} == {"A", "B"}
+    assert copy.play_on(3) == 3
+
+
+def test_a_save_of_other_rules_is_imported_from_its_last_position_if_that_is_wanted(table: Make) -> None:
+    save = diverging(played("isonzo-1917").save())
+    match = table()
+    refused = match.client.post("/api/import", json={"save": save})
+    assert (refused.status_code, refused.json()["error"]["code"]) == (409, "other-version")
+    made = match.client.post("/api/import", json={"save": save, "upgrade": True})
+    assert made.status_code == 201, made.text
+    copy = Table(match.client, made.json())
+    board = copy.board(ITALIAN)
+    last = {unit["id"]: unit.get("hex") for unit in json.loads(save)["now"]["units"]}
+    own = {u["id"]: u["hex"] for u in board["view"]["units"] if u["side"] == ITALIAN and len(u["hex"]) == 4}
+    assert own
+    assert own.items() <= last.items()
     assert copy.play_on(3) == 3
 
 

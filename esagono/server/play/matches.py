@@ -162,7 +162,9 @@ class Matches:
             data = esagono.journal.read(text)
             if len(data["journal"]) > self.settings.limits.journal:
                 raise Refusal(413, "too-large", f"a journal has at most {self.settings.limits.journal} options")
-            game = await asyncio.to_thread(esagono.load, text)
+            game = await asyncio.to_thread(esagono.load, text, upgrade=wish.upgrade)
+        except esagono.OtherVersion as error:
+            raise Refusal(409, "other-version", str(error)) from None
         except EsagonoError as error:
             raise Refusal(400, "bad-save", str(error)) from None
         except Refusal:
@@ -176,7 +178,7 @@ class Matches:
             game=rules.info.id,
             scenario=rules.scenario,
             options=rules.options,
-            position=data.get("position"),
+            position=rules.position,
             rules=rules.version,
             pack=rules.pack_hash,
             program=esagono.__version__,

@@ -342,12 +342,26 @@ function invite(made, mine, sides, open) {
   }, { once: true });
 }
 
+/**
+ * A match from a saved game; one of other rules goes on from its last position, if the player wants that.
+ * @param {Record<string, any>} body
+ */
+async function openSave(body) {
+  try {
+    return await call("/api/import", { method: "POST", body });
+  } catch (error) {
+    const other = /** @type {{code?: string}} */ (error).code === "other-version";
+    if (!other || !confirm(t("start.import.other"))) throw error;
+    return call("/api/import", { method: "POST", body: { ...body, upgrade: true } });
+  }
+}
+
 /** @param {any} e */
 async function importFile(e) {
   const [file] = e.target.files;
   if (!file) return;
   try {
-    const made = await call("/api/import", { method: "POST", body: { save: await file.text(), hotseat: true } });
+    const made = await openSave({ save: await file.text(), hotseat: true });
     const game = games.find((g) => g.id === made.game);
     rememberMatch({ match: made.match, game: made.game ?? "", title: game?.title ?? made.game ?? "", scenario: made.scenario ?? "", seats: made.seats, observer: made.observer, hotseat: true, created: new Date().toISOString() });
     toast(t("start.import.done"));

@@ -449,7 +449,7 @@ reason-barred-on-the-way = { $unit } non può arrivare in { $hex }: { $barrier -
     [enemy-zone] la strada passa per la zona di controllo nemica in { $at }
     [guns-in-zone] i cannoni non passano da soli per la zona di controllo nemica in { $at }
     [no-ford] non può passare l'Isonzo verso { $at }
-    [roads-only] va solo su strade e sentieri, e nessuno porta in { $at }
+    [roads-only] va solo su strade e mulattiere, e nessuna porta in { $at }
     [road-taken] può entrare in { $at } solo su strada, e lì la strada non si può usare
    *[other] non può entrare in { $at }
 }.

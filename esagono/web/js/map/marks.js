@@ -4,7 +4,7 @@ import { points } from "../lib/i18n.js";
 import { settings } from "../lib/store.js";
 import { costWords } from "../state/pieces.js";
 import { label } from "./scene.js";
-import { knobAt } from "./knobs.js";
+import { knobAt } from "../hexes/knobs.js";
 
 export class Marks {
   /** @param {import("./scene.js").Scene} scene @param {import("../hexes/grid.js").Grid} grid */

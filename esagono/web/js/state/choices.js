@@ -3,7 +3,7 @@
  * found again by what is clicked, given what is chosen already.
  */
 import { Bus } from "../lib/bus.js";
-import { knobAt } from "../map/knobs.js";
+import { knobAt } from "../hexes/knobs.js";
 import { optionKey } from "./offers.js";
 
 /** @typedef {import("./offers.js").Offer} Offer @typedef {import("../lib/types.js").ReachHex} ReachHex @typedef {import("../lib/types.js").Piece} Piece */

@@ -2,7 +2,6 @@
  * From options to clicks: what a click on a hex does. What an option names is lit (`choices.js`), the rest are buttons of the panel;
  * what is chosen stays so until it has been sent somewhere (`chosen.js`).
  */
-import { h } from "../lib/dom.js";
 import { t } from "../lib/i18n.js";
 import { push } from "./choices.js";
 import { Chosen } from "./chosen.js";
@@ -209,7 +208,7 @@ export class Chooser extends Chosen {
     const { board } = this;
     const own = board.piecesAt(hex).some((p) => this.units.has(p.key));
     if (this.selected.length || own || !this.units.size || !board.session.decision) return;
-    board.note(hex, h("p", { text: t("why.first") }));
+    board.note(hex, t("why.first"));
   }
 
   /** Why can this hex not be chosen? @param {string} hex */

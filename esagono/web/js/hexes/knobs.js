@@ -6,7 +6,7 @@ const POINTER = 24;
 /** Radius in units of the drawing below which a knob is not drawn. */
 const LEAST = 14;
 
-/** @param {import("../hexes/grid.js").Grid} grid @param {string} hex @param {string} point  of the compass @param {number} scale  of the map on the screen @returns {{x: number, y: number, r: number}} */
+/** @param {import("./grid.js").Grid} grid @param {string} hex @param {string} point  of the compass @param {number} scale  of the map on the screen @returns {{x: number, y: number, r: number}} */
 export function knobAt(grid, hex, point, scale) {
   const across = matchMedia("(pointer: coarse)").matches ? FINGER : POINTER;
   const r = Math.max(LEAST, across / 2 / scale);
