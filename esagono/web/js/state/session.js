@@ -90,7 +90,7 @@ export class Session extends Bus {
     this.attentive = true;
     addEventListener("online", () => this.wake());
     addEventListener("offline", () => this.heart.check());
-    document.addEventListener("visibilitychange", () => document.hidden || this.wake());
+    addEventListener("visibilitychange", () => this.wake());
   }
 
   /** Somebody listens now. */
