@@ -17,7 +17,7 @@ from esagono.bots.risorgimento.officer import Officer
 from esagono.bots.risorgimento.style import WING, style_of
 from esagono.engine import Option, Result
 from esagono.engine.state import Decision
-from esagono.games.risorgimento.combat.fighting import fighter
+from esagono.games.risorgimento.fights.fighting import fighter
 from esagono.games.risorgimento.state import Marker
 from esagono.hexes.grid import bits_of
 from esagono.lab.matches import diary_of

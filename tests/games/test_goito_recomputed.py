@@ -12,11 +12,11 @@ from fractions import Fraction
 
 import pytest
 
-from esagono.games.risorgimento.combat.arithmetic import Fight, combat_cell, combat_sum
-from esagono.games.risorgimento.combat.fighters import Cause, Fighter, check_levels
-from esagono.games.risorgimento.combat.fighting import sees, stack
-from esagono.games.risorgimento.combat.retreat_paths import Flight, next_steps
-from esagono.games.risorgimento.fire.arithmetic import Shot, fire_result, fire_sum
+from esagono.games.risorgimento.cohesion.retreat_paths import Flight, next_steps
+from esagono.games.risorgimento.fights.combat import Fight, combat_cell, combat_sum
+from esagono.games.risorgimento.fights.fighters import Cause, Fighter, check_levels
+from esagono.games.risorgimento.fights.fighting import sees, stack
+from esagono.games.risorgimento.fights.fire import Shot, fire_result, fire_sum
 from esagono.games.risorgimento.roster import ARTILLERY, CAVALRY, INFANTRY
 from esagono.games.risorgimento.state import MARCH
 from tests.rules.goito.situations import au, pi, position

@@ -10,7 +10,7 @@ import esagono
 from esagono.bots import Budget
 from esagono.bots.interface import answer
 from esagono.engine import Event, Option
-from esagono.games.risorgimento.combat.arithmetic import combat_sum
+from esagono.games.risorgimento.fights.combat import combat_sum
 from esagono.lab.exploits import figures_of
 from esagono.lab.matches import Match, play
 from esagono.lab.players import make

@@ -15,8 +15,8 @@ from esagono.bots.risorgimento.player import offered
 from esagono.bots.risorgimento.recruit import ENOUGH, Recruit
 from esagono.bots.risorgimento.style import ATTACK, GATHER, SWEEP, WING, Style, style_of
 from esagono.engine import Option
-from esagono.games.risorgimento.combat.fighting import in_front
 from esagono.games.risorgimento.combat_tables import TWO_DICE
+from esagono.games.risorgimento.fights.fighting import in_front
 from esagono.games.risorgimento.fire.firing import target_units
 from esagono.games.risorgimento.ground import COMPASS
 from esagono.games.risorgimento.phases.victory import AUSTRIAN

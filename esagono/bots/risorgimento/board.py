@@ -11,11 +11,11 @@ from typing import Any
 from mypy_extensions import mypyc_attr
 
 from esagono.bots.interface import View
-from esagono.games.risorgimento.combat.arithmetic import Fight
-from esagono.games.risorgimento.combat.fighters import Fighter
-from esagono.games.risorgimento.combat.fighting import fight, shot, stack
 from esagono.games.risorgimento.combat_tables import CombatTables
-from esagono.games.risorgimento.fire.arithmetic import Shot, fire_chances, fire_sum
+from esagono.games.risorgimento.fights.combat import Fight
+from esagono.games.risorgimento.fights.fighters import Fighter
+from esagono.games.risorgimento.fights.fighting import fight, shot, stack
+from esagono.games.risorgimento.fights.fire import Shot, fire_chances, fire_sum
 from esagono.games.risorgimento.ground import COMPASS
 from esagono.games.risorgimento.knowledge.belief import ASSUMED, believed
 from esagono.games.risorgimento.knowledge.outlook import charge_endings

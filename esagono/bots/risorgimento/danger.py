@@ -9,8 +9,8 @@ from mypy_extensions import mypyc_attr
 from esagono.bots.risorgimento.board import Board
 from esagono.bots.risorgimento.posts import GARRISON, IN_ZONE, NEAR, STRAGGLER, Posts
 from esagono.bots.risorgimento.style import Style
-from esagono.games.risorgimento.combat.fighters import Fighter
-from esagono.games.risorgimento.combat.fighting import sees
+from esagono.games.risorgimento.fights.fighters import Fighter
+from esagono.games.risorgimento.fights.fighting import sees
 from esagono.games.risorgimento.phases.victory import AUSTRIAN
 from esagono.games.risorgimento.roster import ARTILLERY, INFANTRY
 from esagono.games.risorgimento.ruleset import Risorgimento

@@ -12,7 +12,8 @@ from typing import Final
 
 from esagono.bots.risorgimento.board import FIRED, KEPT, Prospect
 from esagono.bots.risorgimento.danger import OfficerBoard
-from esagono.games.risorgimento.combat.arithmetic import (
+from esagono.games.risorgimento.combat_tables import TWO_DICE, CheckTable, Harm
+from esagono.games.risorgimento.fights.combat import (
     ATTACKER,
     Fight,
     attacker_cause,
@@ -22,10 +23,9 @@ from esagono.games.risorgimento.combat.arithmetic import (
     shocked,
     winner,
 )
-from esagono.games.risorgimento.combat.fighters import Cause, Fighter, suffer_chances
-from esagono.games.risorgimento.combat.fighting import shot
-from esagono.games.risorgimento.combat_tables import TWO_DICE, CheckTable, Harm
-from esagono.games.risorgimento.fire.arithmetic import fire_cause, fire_result, fire_sum
+from esagono.games.risorgimento.fights.fighters import Cause, Fighter, suffer_chances
+from esagono.games.risorgimento.fights.fighting import shot
+from esagono.games.risorgimento.fights.fire import fire_cause, fire_result, fire_sum
 
 Force = tuple[Fighter, ...]
 Suffered = tuple[float, tuple[tuple[int, bool, float], ...]]

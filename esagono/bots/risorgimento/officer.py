@@ -16,7 +16,7 @@ from esagono.bots.risorgimento.player import offered
 from esagono.bots.risorgimento.posts import NEAR
 from esagono.bots.risorgimento.recruit import STEADY
 from esagono.engine import Option
-from esagono.games.risorgimento.combat.fighting import force
+from esagono.games.risorgimento.fights.fighting import force
 from esagono.games.risorgimento.phases.victory import AUSTRIAN
 from esagono.games.risorgimento.roster import ARTILLERY, CAVALRY, INFANTRY
 from esagono.games.risorgimento.ruleset import Risorgimento

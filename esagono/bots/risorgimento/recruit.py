@@ -12,7 +12,7 @@ from esagono.bots.risorgimento.player import FIRST, Player, offered
 from esagono.bots.risorgimento.posts import NEAR
 from esagono.engine import Option
 from esagono.games.risorgimento.activation.attempts import forecast
-from esagono.games.risorgimento.combat.fighting import force, through_rear
+from esagono.games.risorgimento.fights.fighting import force, through_rear
 from esagono.games.risorgimento.fire.firing import target_units
 from esagono.games.risorgimento.ground import COMPASS
 from esagono.games.risorgimento.roster import ARMS, ARTILLERY, CAVALRY, INFANTRY

@@ -8,7 +8,7 @@ from typing import Any
 
 from esagono.engine import Decision, EsagonoError, Option, Reason, given
 from esagono.games.risorgimento.activation import attempts
-from esagono.games.risorgimento.fire.sight import sight
+from esagono.games.risorgimento.fights.sight import sight
 from esagono.games.risorgimento.knowledge import questions
 from esagono.games.risorgimento.knowledge.asking import hex_or_unit, in_our_words
 from esagono.games.risorgimento.knowledge.forecast import forecast
@@ -16,6 +16,7 @@ from esagono.games.risorgimento.knowledge.view import view
 from esagono.games.risorgimento.phases import victory
 from esagono.games.risorgimento.positions import invariants, scrambling
 from esagono.games.risorgimento.positions.writing import write
+from esagono.games.risorgimento.reactions.reactions import Reactions
 from esagono.games.risorgimento.ruleset import Risorgimento
 from esagono.games.risorgimento.show import RisorgimentoShow
 from esagono.games.risorgimento.why_not.arguments import ARGUMENTS
@@ -35,6 +36,9 @@ class CompleteRisorgimento(Risorgimento):
 
     show = RisorgimentoShow()
     arguments = ARGUMENTS
+
+    def reactions(self, trigger: int, mover: tuple[int, ...], forces: Sequence[tuple[int, int]]) -> Reactions:
+        return Reactions(trigger=trigger, mover=mover, forces=tuple(forces))
 
     def view(self, game: Any, seat: str) -> dict[str, Any]:
         return view(game, seat)

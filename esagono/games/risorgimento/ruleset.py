@@ -7,6 +7,7 @@ from importlib.resources import files
 from typing import Any, Final
 
 from esagono.engine import Event, Game, Option
+from esagono.engine.state import Procedure
 from esagono.engine.text import Catalog, Link
 from esagono.games.risorgimento.ground import COMPASS
 from esagono.games.risorgimento.primitives import Primitives
@@ -51,6 +52,10 @@ class Risorgimento(Primitives):
     def words(self, key: str, args: Mapping[str, Any], lang: str, link: Link | None) -> str:
         """A message of the catalogs as it stands."""
         return super().say(key, args, lang, link)
+
+    def reactions(self, trigger: int, mover: tuple[int, ...], forces: Sequence[tuple[int, int]]) -> Procedure:
+        """12.1: the Reactions of Forces (hex and arm) to an event that some units set off."""
+        raise NotImplementedError
 
     # Words
 
@@ -157,6 +162,11 @@ class RisorgimentoGame(Game[Risorgimento, RisorgimentoState]):
         return bool(near >> hex & 1)
 
     # Changes
+
+    def react(self, trigger: int, mover: tuple[int, ...], forces: Sequence[tuple[int, int]]) -> None:
+        """12.1: let enemy Forces interrupt whatever is going on. Reactions are made of the rules they interrupt, so
+        that those do not know them but by this name."""
+        self.call(self.rules.reactions(trigger, mover, forces))
 
     def put(self, units: Iterable[int], hex: int) -> None:
         """Units enter a hex (or leave play): control, and what is seen from there."""

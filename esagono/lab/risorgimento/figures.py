@@ -7,9 +7,9 @@ from typing import Any, Final, cast
 
 from esagono.engine import Event, Game
 from esagono.games.risorgimento.activation.duties import modes, start_ways
-from esagono.games.risorgimento.combat.arithmetic import Fight, combat_sum
-from esagono.games.risorgimento.combat.fighters import references
-from esagono.games.risorgimento.combat.fighting import fight, fighters
+from esagono.games.risorgimento.fights.combat import Fight, combat_sum
+from esagono.games.risorgimento.fights.fighters import references
+from esagono.games.risorgimento.fights.fighting import fight, fighters
 from esagono.games.risorgimento.knowledge.outlook import charge_endings
 from esagono.games.risorgimento.movement.reach import ends_of
 from esagono.games.risorgimento.ruleset import Risorgimento

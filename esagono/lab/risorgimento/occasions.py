@@ -18,12 +18,13 @@ from esagono.bots import Bot, Budget, make
 from esagono.bots.interface import answer
 from esagono.engine import Event, Game, Option
 from esagono.games.risorgimento.activation.attempts import forecast as activation_forecast
-from esagono.games.risorgimento.combat.fighting import stack
+from esagono.games.risorgimento.fights.fighting import stack
+from esagono.games.risorgimento.fights.triggers import ADVANCED, ENTERED_ZONE, LEAVES_ZONE, WITHIN_ZONE
 from esagono.games.risorgimento.knowledge.approach import Approach, approach
 from esagono.games.risorgimento.knowledge.attack_chance import AttackChance
 from esagono.games.risorgimento.knowledge.belief import ASSUMED, believed, known_state
 from esagono.games.risorgimento.knowledge.forecast_cases import reaction_case
-from esagono.games.risorgimento.reactions.reactions import ADVANCED, ENTERED_ZONE, LEAVES_ZONE, WITHIN_ZONE, Reactions
+from esagono.games.risorgimento.reactions.reactions import Reactions
 from esagono.games.risorgimento.ruleset import RisorgimentoGame
 from esagono.games.risorgimento.show.odds import ATTACKS, asked, struck
 from esagono.games.risorgimento.state import MARCH

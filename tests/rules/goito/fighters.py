@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from esagono.games.risorgimento.combat.fighters import Fighter
+from esagono.games.risorgimento.fights.fighters import Fighter
 from esagono.games.risorgimento.roster import ARTILLERY, CAVALRY, INFANTRY
 
 

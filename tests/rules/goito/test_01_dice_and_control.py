@@ -6,8 +6,8 @@ from fractions import Fraction
 
 import esagono
 from esagono.engine import Option
-from esagono.games.risorgimento.combat.fighters import Cause, check_chances
 from esagono.games.risorgimento.combat_tables import TWO_DICE
+from esagono.games.risorgimento.fights.fighters import Cause, check_chances
 
 from .campaign import GOITO_HEXES, end_of_turn
 from .fighters import line

@@ -12,7 +12,7 @@ from .situations import AU, FAR, PI, assault, au, pi, position, rule
 def test_commanders_are_no_fighters():
     """Nothing of a commander goes into a combat: there is no such fighter."""
     game = position(au("A", "0606"), {"id": "OC", "side": "austrian", "type": "overall-commander", "hex": "0606"})
-    from esagono.games.risorgimento.combat.fighting import stack
+    from esagono.games.risorgimento.fights.fighting import stack
 
     hex = game.rules.grid.index("0606")
     assert game.ids(stack(game.rules, game.state, hex, 0)) == ["A"]

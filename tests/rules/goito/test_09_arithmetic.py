@@ -6,8 +6,8 @@ from fractions import Fraction
 
 import pytest
 
-from esagono.games.risorgimento.combat.fighters import Cause, next_losers, suffer
-from esagono.games.risorgimento.fire.arithmetic import Shot, ammunition_chances, fire_result, fire_sum
+from esagono.games.risorgimento.fights.fighters import Cause, next_losers, suffer
+from esagono.games.risorgimento.fights.fire import Shot, ammunition_chances, fire_result, fire_sum
 
 from .fighters import guns, line
 from .situations import rule

@@ -6,7 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from esagono.games.risorgimento.combat.arithmetic import (
+from esagono.games.risorgimento.combat_tables import parse_cell, parse_harm
+from esagono.games.risorgimento.fights.combat import (
     ATTACKER,
     DEFENDER,
     DRAW,
@@ -16,8 +17,7 @@ from esagono.games.risorgimento.combat.arithmetic import (
     guns_lost,
     winner,
 )
-from esagono.games.risorgimento.combat.fighters import Cause, check, levels_lost, references
-from esagono.games.risorgimento.combat_tables import parse_cell, parse_harm
+from esagono.games.risorgimento.fights.fighters import Cause, check, levels_lost, references
 
 from .fighters import cavalry, guns, line
 from .situations import rule

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from esagono.games.risorgimento.combat.retreat_paths import Flight, next_steps
+from esagono.games.risorgimento.cohesion.retreat_paths import Flight, next_steps
 
 from .fights import MARK, WON, even, fight
 from .playing import act, play, settle, take
@@ -88,7 +88,7 @@ def test_units_may_part():
 @rule("11.3.4.a", "11.3.2.a")
 def test_crowd_too_large_for_any_hex_parts():
     """Units that a Reaction catches in an overcrowded hex fit nowhere together, and go one by one."""
-    from esagono.games.risorgimento.combat.retreat import Retreat
+    from esagono.games.risorgimento.cohesion.retreat import Retreat
 
     crowd = [pi(f"P{i}", "0605", stacking=2) for i in range(3)]
     game = position(au("A", "0606", stacking=2), *crowd, markers=MARK)

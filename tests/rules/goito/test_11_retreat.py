@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from esagono.games.risorgimento.combat.retreat_paths import Flight, next_steps
+from esagono.games.risorgimento.cohesion.retreat_paths import Flight, next_steps
 
 from .fights import LOST, MARK, WON, even, fight
 from .playing import act, args_of, clauses, play, settle, take, ways

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from esagono.games.risorgimento.reactions.reactions import ENTERED_ZONE, Reactions
+from esagono.games.risorgimento.fights.triggers import ENTERED_ZONE
+from esagono.games.risorgimento.reactions.reactions import Reactions
 from esagono.games.risorgimento.roster import INFANTRY
 
 from .fights import MARK, approach, arrived, fight

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from esagono.games.risorgimento.combat.fighters import Cause, check, check_levels, check_modifiers
+from esagono.games.risorgimento.fights.fighters import Cause, check, check_levels, check_modifiers
 
 from .fighters import cavalry, line
 from .situations import rule

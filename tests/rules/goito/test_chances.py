@@ -6,9 +6,9 @@ from fractions import Fraction
 
 import pytest
 
-from esagono.games.risorgimento.combat.arithmetic import DRAW, Ending
-from esagono.games.risorgimento.combat.fighters import Fighter
 from esagono.games.risorgimento.combat_tables import TWO_DICE
+from esagono.games.risorgimento.fights.combat import DRAW, Ending
+from esagono.games.risorgimento.fights.fighters import Fighter
 from esagono.games.risorgimento.roster import INFANTRY
 
 from .recount import attack_off, fire_differs, random_attack, random_shot

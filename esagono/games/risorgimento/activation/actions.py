@@ -12,9 +12,10 @@ from esagono.games.risorgimento.activation.command import mark_command
 from esagono.games.risorgimento.activation.commanders import CommanderMove, bring_in
 from esagono.games.risorgimento.activation.duties import FALLS_BACK, HESITATES, commander_may_move, duty_of, may_act
 from esagono.games.risorgimento.activation.force_action import ForceAction, leave_march
-from esagono.games.risorgimento.movement.steps import displace_stranded
-from esagono.games.risorgimento.phases.recovery import Recover
-from esagono.games.risorgimento.phases.withdrawal import WithdrawAll
+from esagono.games.risorgimento.cohesion.displacement import displace_stranded
+from esagono.games.risorgimento.cohesion.recovery import Recover
+from esagono.games.risorgimento.combat.markers import rotate, rotation_options
+from esagono.games.risorgimento.movement.withdrawal import WithdrawAll
 from esagono.games.risorgimento.ruleset import RisorgimentoGame
 from esagono.games.risorgimento.state import ENTERED, OUT_OF_COMMAND, STOOD_IN_ZONE
 
@@ -117,7 +118,7 @@ class FormationActivation(Procedure):
         leaders = (rules.roster.commander[state.formation], rules.roster.overall[state.side])
         out += [rules.shelf.alone("select", u) for u in leaders if u >= 0 and commander_may_move(rules, state, u)]
         if state.markers:
-            out += declarations.rotation_options(game)
+            out += rotation_options(game)
         for u in able:
             if duty_of(rules, state, u):
                 return out
@@ -132,7 +133,7 @@ class FormationActivation(Procedure):
             else:
                 game.call(ForceAction(units=(unit,)))
         elif option.verb == "rotate":
-            declarations.rotate(game, game.hex(option), game.hex(option, "to"))
+            rotate(game, game.hex(option), game.hex(option, "to"))
         else:
             self.step = "end"
 

@@ -10,9 +10,11 @@ from esagono.engine.chance import Chance
 from esagono.engine.errors import Reason
 from esagono.engine.option import Option
 from esagono.engine.state import Procedure
+from esagono.games.risorgimento.activation.actions import FormationActivation
 from esagono.games.risorgimento.activation.command import near_overall
+from esagono.games.risorgimento.activation.commanders import show_commander
 from esagono.games.risorgimento.ruleset import Risorgimento, RisorgimentoGame
-from esagono.games.risorgimento.state import ELIMINATED, FACE_UP, RisorgimentoState
+from esagono.games.risorgimento.state import ELIMINATED, RisorgimentoState
 
 PASSES: Final = 3
 """4.B.2.d: consecutive passes that end the phase."""
@@ -178,8 +180,6 @@ class Impulses(Procedure):
 
     def attempt(self, game: RisorgimentoGame, formation: int) -> None:
         """6.1, 6.2: the roll, and what comes of it."""
-        from esagono.games.risorgimento.activation.actions import FormationActivation
-
         rules, state = game.rules, game.state
         drms = modifiers(rules, state, formation)
         if any(clause == "6.1.4" for clause, _ in drms):
@@ -208,10 +208,3 @@ class Impulses(Procedure):
         """The impulse goes to the opponent."""
         game.state.side = 1 - game.rules.roster.formation_side[game.state.formation]
         self.step = "begin"
-
-
-def show_commander(game: RisorgimentoGame, commander: int) -> None:
-    """8.7.c, Q82: a commander is turned face up, for good."""
-    if not game.state.flags[commander] & FACE_UP:
-        game.state.flags[commander] |= FACE_UP
-        game.reveal()

@@ -6,14 +6,13 @@ from dataclasses import dataclass
 
 from esagono.engine.option import Option
 from esagono.engine.state import Procedure
-from esagono.games.risorgimento.activation.attempts import show_commander
 from esagono.games.risorgimento.activation.duties import mover
 from esagono.games.risorgimento.fares import Ways
+from esagono.games.risorgimento.movement.entry import entry_hexes, road_rate
 from esagono.games.risorgimento.movement.reach import ways
-from esagono.games.risorgimento.phases.entry import entry_hexes, road_rate
 from esagono.games.risorgimento.roster import QUARTERS
 from esagono.games.risorgimento.ruleset import Risorgimento, RisorgimentoGame
-from esagono.games.risorgimento.state import ACTED, POOL, RisorgimentoState
+from esagono.games.risorgimento.state import ACTED, FACE_UP, POOL, RisorgimentoState
 
 
 def commander_ways(rules: Risorgimento, state: RisorgimentoState, unit: int) -> dict[int, int]:
@@ -110,3 +109,10 @@ def bring_in(game: RisorgimentoGame) -> None:
             edge = entry_hexes(rules, state, u)
             game.put((u,), hex)
             tell_entry(game, u, hex if hex in edge or not edge else edge[0], hex)
+
+
+def show_commander(game: RisorgimentoGame, commander: int) -> None:
+    """8.7.c, Q82: a commander is turned face up, for good."""
+    if not game.state.flags[commander] & FACE_UP:
+        game.state.flags[commander] |= FACE_UP
+        game.reveal()

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from esagono.games.risorgimento.fares import Ways
+from esagono.games.risorgimento.movement.entry import column_price, entry_hexes, first_price
 from esagono.games.risorgimento.movement.reach import Traveller, charge_targets, ends_of, ways
-from esagono.games.risorgimento.phases.entry import column_price, entry_hexes, first_price
 from esagono.games.risorgimento.roster import ARTILLERY, CAVALRY, COMMANDER, QUARTERS
 from esagono.games.risorgimento.ruleset import Risorgimento
 from esagono.games.risorgimento.state import (

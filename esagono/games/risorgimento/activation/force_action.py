@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from esagono.engine.option import Option
 from esagono.engine.state import Procedure
-from esagono.games.risorgimento.activation import declarations, force_options
+from esagono.games.risorgimento.activation import force_options
 from esagono.games.risorgimento.activation.duties import (
     mover,
     usable_marker,
@@ -19,7 +19,12 @@ from esagono.games.risorgimento.activation.force_moves import (
     travelling,
     way_ahead,
 )
+from esagono.games.risorgimento.combat.assault import Assault
+from esagono.games.risorgimento.combat.charge import Charge
+from esagono.games.risorgimento.combat.markers import mark_used, rotate
+from esagono.games.risorgimento.fire.firing import FireAction
 from esagono.games.risorgimento.ground import COMPASS, FRONT
+from esagono.games.risorgimento.movement.entry import column_price, entry_facing, first_price
 from esagono.games.risorgimento.movement.reach import (
     Traveller,
     order_to,
@@ -27,7 +32,6 @@ from esagono.games.risorgimento.movement.reach import (
     step_price,
 )
 from esagono.games.risorgimento.movement.steps import Step, carry, undisturbed
-from esagono.games.risorgimento.phases.entry import column_price, entry_facing, first_price
 from esagono.games.risorgimento.roster import ARTILLERY, INFANTRY
 from esagono.games.risorgimento.ruleset import RisorgimentoGame
 from esagono.games.risorgimento.state import (
@@ -246,7 +250,7 @@ class ForceAction(Procedure):
         self.finish(game, MOVE)
 
     def do_rotate(self, game: RisorgimentoGame, option: Option) -> None:
-        declarations.rotate(game, game.hex(option), game.hex(option, "to"))
+        rotate(game, game.hex(option), game.hex(option, "to"))
 
     # Attacks
 
@@ -257,11 +261,9 @@ class ForceAction(Procedure):
             state.flags[u] |= ATTACKED
         for u in state.at[state.hex[units[0]]]:
             state.flags[u] &= ~STOOD_IN_ZONE
-        declarations.mark_used(game, state.hex[units[0]])
+        mark_used(game, state.hex[units[0]])
 
     def do_fire(self, game: RisorgimentoGame, option: Option) -> None:
-        from esagono.games.risorgimento.fire.firing import FireAction
-
         rules, state = game.rules, game.state
         units = force_options.firers(self, game)
         self.units = (*self.units, *[u for u in units if u not in self.units])
@@ -278,8 +280,6 @@ class ForceAction(Procedure):
         self.finish(game, FIRE)
 
     def do_assault(self, game: RisorgimentoGame, option: Option) -> None:
-        from esagono.games.risorgimento.combat.assault import Assault
-
         state = game.state
         units = state.force
         self.answered(game, units)
@@ -290,12 +290,10 @@ class ForceAction(Procedure):
         self.finish(game, ASSAULT)
 
     def do_charge(self, game: RisorgimentoGame, option: Option) -> None:
-        from esagono.games.risorgimento.combat.charge import Charge
-
         state = game.state
         units = state.force
         self.answered(game, units)
-        declarations.mark_used(game, game.hex(option))
+        mark_used(game, game.hex(option))
         self.step = "charged"
         game.call(Charge(units=units, hex=game.hex(option), target=game.hex(option, "to")))
 

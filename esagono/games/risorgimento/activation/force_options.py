@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from esagono.engine.option import Option
-from esagono.games.risorgimento.activation import declarations
 from esagono.games.risorgimento.activation.duties import (
     FALLS_BACK,
     HESITATES,
@@ -26,6 +25,7 @@ from esagono.games.risorgimento.activation.force_moves import (
     must_go_on,
     turns,
 )
+from esagono.games.risorgimento.combat.markers import rotation_options
 from esagono.games.risorgimento.combat.squares import may_form_square
 from esagono.games.risorgimento.fares import Ways
 from esagono.games.risorgimento.fire.firing import able_to_fire, fire_aims
@@ -108,7 +108,7 @@ def attack_options(action: ForceAction, game: RisorgimentoGame) -> list[Option]:
     hex, arm = state.hex[first], rules.roster.arm[first]
     name = rules.roster.ids[first]
     marker = usable_marker(rules, state, hex)
-    out = declarations.rotation_options(game, hex)
+    out = rotation_options(game, hex)
     square = bool(state.flags[first] & SQUARE)  # 8.6.1: it stays, but light infantry in it may fire
     if marker is not None and arm != ARTILLERY and not square:
         out.append(Option("assault", unit=name, to=game.name(marker.to)))
@@ -129,7 +129,7 @@ def attack_options(action: ForceAction, game: RisorgimentoGame) -> list[Option]:
 def charging_options(action: ForceAction, game: RisorgimentoGame) -> list[Option]:
     """7.1.4: a Force bound to charge does so, with others if they can, too."""
     rules, state = game.rules, game.state
-    out = declarations.rotation_options(game, state.hex[state.force[0]])
+    out = rotation_options(game, state.hex[state.force[0]])
     for u in companions(action, game) if not action.begun else []:
         together = (*state.force, u)
         if charge_targets(rules, state, together, points_left(rules, state, together)):

@@ -1,4 +1,4 @@
-"""11.2.10, 11.4.1, 11.2.11: entering the hex of the beaten, riding over guns, and leaving March Movement afterwards."""
+"""11.2.10, 11.2.11: entering the hex of the beaten, and leaving March Movement afterwards."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from typing import Final
 
 from esagono.engine.option import Option
 from esagono.engine.state import Procedure
-from esagono.games.risorgimento.combat.cohesion import cross_stream
-from esagono.games.risorgimento.combat.fighting import stack, standing, turn
+from esagono.games.risorgimento.cohesion.checks import cross_stream
+from esagono.games.risorgimento.cohesion.displacement import displace_from
+from esagono.games.risorgimento.fights.fighting import standing, turn
+from esagono.games.risorgimento.fights.triggers import ADVANCED
 from esagono.games.risorgimento.ground import COMPASS
-from esagono.games.risorgimento.movement.steps import displace_from
-from esagono.games.risorgimento.roster import ARTILLERY
 from esagono.games.risorgimento.ruleset import RisorgimentoGame
 from esagono.games.risorgimento.state import MARCH
 
@@ -90,8 +90,6 @@ def enter(game: RisorgimentoGame, units: Sequence[int], origin: int, target: int
 
 def react_to_advance(game: RisorgimentoGame, units: Sequence[int], target: int, reaction: bool) -> None:
     """12.1.f: trigger 5, unless it was a Reaction that went forward (Q65)."""
-    from esagono.games.risorgimento.reactions.reactions import ADVANCED, Reactions
-
     rules, state = game.rules, game.state
     here = standing(state, units, target)
     if reaction or not here:
@@ -99,63 +97,7 @@ def react_to_advance(game: RisorgimentoGame, units: Sequence[int], target: int, 
     enemy = 1 - rules.roster.side[here[0]]
     forces = tuple(f for f in rules.projectors(state, enemy, target) if f[0] != target)
     if forces:
-        game.call(Reactions(trigger=ADVANCED, mover=here, forces=forces))
-
-
-@dataclass
-class Overrun(Procedure):
-    """11.4.1, Q91: attackers enter the hex of guns that are alone, which are lost if the attackers are still there
-    after Reactions. For that moment both sides stand in one hex.
-    """
-
-    attackers: tuple[int, ...] = ()
-    origin: int = -1
-    target: int = -1
-    charge: bool = False
-    reaction: bool = False
-
-    def begin(self, game: RisorgimentoGame) -> None:
-        self.step = "capture"
-        enter(game, self.attackers, self.origin, self.target)
-        react_to_advance(game, self.attackers, self.target, self.reaction)
-
-    def capture(self, game: RisorgimentoGame) -> None:
-        """11.4.1.a: without a roll; 11.4.1.b: guns whose attacker was thrown back survive."""
-        rules, state = game.rules, game.state
-        left = standing(state, self.attackers, self.target)
-        if not left:
-            self.step = "end"
-            return
-        side = rules.roster.side[self.attackers[0]]
-        for u in stack(rules, state, self.target, 1 - side):
-            if rules.roster.arm[u] == ARTILLERY:
-                game.eliminate(u, "11.4.1", "overrun")
-        rules.take_control(state, side, self.target)
-        self.step = "face"
-        displace_from(game, self.target)
-
-    def face(self, game: RisorgimentoGame) -> None:
-        """11.2.10.c: they choose their facing, except after a charge."""
-        self.step = "end"
-        if not self.charge:
-            game.ask(game.side(game.rules.roster.side[self.attackers[0]]), "facing", "11.2.10",
-                     hex=game.name(self.target))  # fmt: skip
-
-    def facing_options(self, game: RisorgimentoGame, side: str) -> list[Option]:
-        return [Option("face", facing=name) for name in COMPASS]
-
-    def facing_chosen(self, game: RisorgimentoGame, side: str, option: Option) -> None:
-        turn(game, self.target, game.rules.roster.side[self.attackers[0]], game.facing_of(option))
-
-    def end(self, game: RisorgimentoGame) -> None:
-        from esagono.games.risorgimento.combat.arithmetic import ATTACKER, DEFENDER
-        from esagono.games.risorgimento.combat.assault import Combat
-
-        below = game.state.stack[-2]
-        if isinstance(below, Combat):
-            held = standing(game.state, self.attackers, self.target)
-            below.winner = ATTACKER if held else DEFENDER
-        game.done()
+        game.react(ADVANCED, here, forces)
 
 
 @dataclass

@@ -6,8 +6,12 @@ from dataclasses import dataclass
 
 from esagono.engine.option import Option
 from esagono.engine.state import Procedure
-from esagono.games.risorgimento.combat.advance import Advance, LeaveMarch, Overrun
-from esagono.games.risorgimento.combat.arithmetic import (
+from esagono.games.risorgimento.cohesion.checks import Suffering
+from esagono.games.risorgimento.cohesion.displacement import displace_from
+from esagono.games.risorgimento.cohesion.retreat import retreat_of_attacker, retreat_of_defender
+from esagono.games.risorgimento.combat.advance import Advance, LeaveMarch, enter, react_to_advance
+from esagono.games.risorgimento.combat_tables import Harm
+from esagono.games.risorgimento.fights.combat import (
     ATTACKER,
     DEFENDER,
     DRAW,
@@ -19,11 +23,10 @@ from esagono.games.risorgimento.combat.arithmetic import (
     guns_lost,
     winner,
 )
-from esagono.games.risorgimento.combat.cohesion import Suffering
-from esagono.games.risorgimento.combat.fighters import Cause, alike, references
-from esagono.games.risorgimento.combat.fighting import building, fight, fighter, fighters, fits, stack, standing
-from esagono.games.risorgimento.combat.retreat import retreat_of_attacker, retreat_of_defender
-from esagono.games.risorgimento.combat_tables import Harm
+from esagono.games.risorgimento.fights.fighters import Cause, alike, references
+from esagono.games.risorgimento.fights.fighting import building, fight, fighter, fighters, fits, stack, standing, turn
+from esagono.games.risorgimento.fights.triggers import ENTERED_ZONE
+from esagono.games.risorgimento.ground import COMPASS
 from esagono.games.risorgimento.roster import ARTILLERY
 from esagono.games.risorgimento.ruleset import RisorgimentoGame
 from esagono.games.risorgimento.state import ATTACKED, SQUARE
@@ -47,14 +50,12 @@ class Assault(CombatCaller):
 
     def begin(self, game: RisorgimentoGame) -> None:
         """Q92: whoever attacks from where he stood sets off nothing before the combat, unless the option says so."""
-        from esagono.games.risorgimento.reactions.reactions import ENTERED_ZONE, Reactions
-
         self.step = "fight"
         rules, state = game.rules, game.state
         if rules.policy.adjacent_reaction and not any(state.spent[u] for u in self.attackers):
             forces = rules.projectors(state, 1 - rules.roster.side[self.attackers[0]], self.origin)
             if forces:
-                game.call(Reactions(trigger=ENTERED_ZONE, mover=self.attackers, forces=forces))
+                game.react(ENTERED_ZONE, self.attackers, forces)
 
     def fight(self, game: RisorgimentoGame) -> None:
         self.step = "end"
@@ -268,4 +269,57 @@ class Combat(Procedure):
         below = game.state.stack[-2]
         if isinstance(below, CombatCaller):
             below.winner, below.against_square = self.winner, self.square
+        game.done()
+
+
+@dataclass
+class Overrun(Procedure):
+    """11.4.1, Q91: attackers enter the hex of guns that are alone, which are lost if the attackers are still there
+    after Reactions. For that moment both sides stand in one hex.
+    """
+
+    attackers: tuple[int, ...] = ()
+    origin: int = -1
+    target: int = -1
+    charge: bool = False
+    reaction: bool = False
+
+    def begin(self, game: RisorgimentoGame) -> None:
+        self.step = "capture"
+        enter(game, self.attackers, self.origin, self.target)
+        react_to_advance(game, self.attackers, self.target, self.reaction)
+
+    def capture(self, game: RisorgimentoGame) -> None:
+        """11.4.1.a: without a roll; 11.4.1.b: guns whose attacker was thrown back survive."""
+        rules, state = game.rules, game.state
+        left = standing(state, self.attackers, self.target)
+        if not left:
+            self.step = "end"
+            return
+        side = rules.roster.side[self.attackers[0]]
+        for u in stack(rules, state, self.target, 1 - side):
+            if rules.roster.arm[u] == ARTILLERY:
+                game.eliminate(u, "11.4.1", "overrun")
+        rules.take_control(state, side, self.target)
+        self.step = "face"
+        displace_from(game, self.target)
+
+    def face(self, game: RisorgimentoGame) -> None:
+        """11.2.10.c: they choose their facing, except after a charge."""
+        self.step = "end"
+        if not self.charge:
+            game.ask(game.side(game.rules.roster.side[self.attackers[0]]), "facing", "11.2.10",
+                     hex=game.name(self.target))  # fmt: skip
+
+    def facing_options(self, game: RisorgimentoGame, side: str) -> list[Option]:
+        return [Option("face", facing=name) for name in COMPASS]
+
+    def facing_chosen(self, game: RisorgimentoGame, side: str, option: Option) -> None:
+        turn(game, self.target, game.rules.roster.side[self.attackers[0]], game.facing_of(option))
+
+    def end(self, game: RisorgimentoGame) -> None:
+        below = game.state.stack[-2]
+        if isinstance(below, Combat):
+            held = standing(game.state, self.attackers, self.target)
+            below.winner = ATTACKER if held else DEFENDER
         game.done()

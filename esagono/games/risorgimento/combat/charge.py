@@ -7,8 +7,9 @@ from typing import Final
 
 from esagono.engine.option import Option
 from esagono.engine.state import Procedure
-from esagono.games.risorgimento.activation.declarations import rotate
-from esagono.games.risorgimento.combat.arithmetic import ATTACKER, DRAW
+from esagono.games.risorgimento.cohesion.checks import check_force, cross_stream
+from esagono.games.risorgimento.cohesion.displacement import displace_from
+from esagono.games.risorgimento.combat.advance import Advance
 from esagono.games.risorgimento.combat.assault import Combat, CombatCaller
 from esagono.games.risorgimento.combat.charge_path import (
     allowance,
@@ -18,19 +19,27 @@ from esagono.games.risorgimento.combat.charge_path import (
     open_front,
     ride_costs,
 )
-from esagono.games.risorgimento.combat.cohesion import check_force, cross_stream
-from esagono.games.risorgimento.combat.fighters import Cause
-from esagono.games.risorgimento.combat.fighting import building, stack, standing, turn
+from esagono.games.risorgimento.combat.markers import rotate
 from esagono.games.risorgimento.fares import Ways
+from esagono.games.risorgimento.fights.combat import ATTACKER, DRAW
+from esagono.games.risorgimento.fights.fighters import Cause
+from esagono.games.risorgimento.fights.fighting import building, shock_of, stack, standing, turn
+from esagono.games.risorgimento.fights.triggers import ENTERED_ZONE
 from esagono.games.risorgimento.ground import COMPASS
 from esagono.games.risorgimento.movement.reach import ends_of, path_to, traveller, ways
-from esagono.games.risorgimento.movement.steps import Step, displace_from
-from esagono.games.risorgimento.reactions.reactions import ENTERED_ZONE, Reactions, shock
+from esagono.games.risorgimento.movement.steps import Step
 from esagono.games.risorgimento.ruleset import Risorgimento, RisorgimentoGame
 from esagono.games.risorgimento.state import ATTACKED, CHARGING, MARCH, RisorgimentoState
 
 STOP: Final = Option("stop")
 STAY: Final = Option("stay")
+
+
+def shock(game: RisorgimentoGame, attackers: tuple[int, ...], origin: int, target: int) -> None:
+    """Q79: infantry that is not in square checks when a charge has come next to it, before the combat."""
+    shaken, cause = shock_of(game.rules, game.state, attackers, origin, target)
+    if shaken:
+        check_force(game, shaken, cause, "13.1")
 
 
 @dataclass
@@ -167,8 +176,6 @@ class Charge(CombatCaller):
 
     def enter_empty(self, game: RisorgimentoGame) -> None:
         """Q79: nobody stood the shock; the charge has won and enters the hex."""
-        from esagono.games.risorgimento.combat.advance import Advance
-
         self.winner, self.step = ATTACKER, "follow"
         game.call(Advance(units=self.units, origin=self.hex, target=self.target, charge=True))
 
@@ -241,7 +248,7 @@ class Charge(CombatCaller):
         rules = game.rules
         forces = rules.projectors(game.state, 1 - rules.roster.side[self.units[0]], self.here(game))
         if forces:
-            game.call(Reactions(trigger=ENTERED_ZONE, mover=self.units, forces=forces))
+            game.react(ENTERED_ZONE, self.units, forces)
 
     # 10.3: the end
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from esagono.games.risorgimento.combat.fighting import fits, sees, stack
+from esagono.games.risorgimento.fights.fighting import fits, sees, stack
 from esagono.games.risorgimento.ground import FRONT, IMPASSABLE, IN_FRONT
 from esagono.games.risorgimento.roster import CAVALRY, QUARTERS
 from esagono.games.risorgimento.ruleset import Risorgimento

@@ -8,10 +8,11 @@ from typing import Final
 
 from esagono.engine.option import Option
 from esagono.engine.state import Procedure
-from esagono.games.risorgimento.combat.cohesion import Suffering
-from esagono.games.risorgimento.combat.fighting import arms, force, in_front, sees, shot, stack, standing, turn
+from esagono.games.risorgimento.cohesion.checks import Suffering
 from esagono.games.risorgimento.combat_tables import NO_HARM
-from esagono.games.risorgimento.fire.arithmetic import fire_cause, fire_result, fire_sum, range_factor
+from esagono.games.risorgimento.fights.fighting import arms, force, in_front, sees, shot, stack, standing, turn
+from esagono.games.risorgimento.fights.fire import fire_cause, fire_result, fire_sum, range_factor
+from esagono.games.risorgimento.fights.triggers import FIRED_AT
 from esagono.games.risorgimento.ground import COMPASS
 from esagono.games.risorgimento.roster import ARMS, ARTILLERY, CAVALRY, INFANTRY
 from esagono.games.risorgimento.ruleset import Risorgimento, RisorgimentoGame
@@ -169,14 +170,12 @@ class Fire(Procedure):
 
     def answer(self, game: RisorgimentoGame) -> None:
         """12.1.b: the Force that was fired at may react once the fire is resolved; never to a Reaction (Q65)."""
-        from esagono.games.risorgimento.reactions.reactions import FIRED_AT, Reactions
-
         self.step = "end"
         alive = standing(game.state, self.hit, self.target)
         if not self.reaction and alive:
             arms_hit = sorted({game.rules.roster.arm[u] for u in alive})
             forces = tuple((self.target, arm) for arm in arms_hit)
-            game.call(Reactions(trigger=FIRED_AT, mover=self.firers, forces=forces))
+            game.react(FIRED_AT, self.firers, forces)
 
     def end(self, game: RisorgimentoGame) -> None:
         game.done()

@@ -10,6 +10,7 @@ from esagono.engine import GameInfo, GameOption
 from esagono.games.risorgimento.answers import CompleteRisorgimento
 from esagono.games.risorgimento.components import Components
 from esagono.games.risorgimento.phases.setup import SetUp
+from esagono.games.risorgimento.positions.reading import initial_state
 from esagono.games.risorgimento.procedures import PROCEDURES
 from esagono.games.risorgimento.roster import Counter, Roster
 from esagono.games.risorgimento.sequence import GameTurn
@@ -79,8 +80,6 @@ class Goito(CompleteRisorgimento):
     def start(self) -> RisorgimentoState:
         """15: everybody off the map, the Piedmontese about to set up; or the position this game was made from."""
         if self.position is not None:
-            from esagono.games.risorgimento.positions.reading import initial_state
-
             return initial_state(self, self.position)
         state = self.fresh_state()
         state.side = self.side_named(self.setting["sets_up_first"])

@@ -8,8 +8,8 @@ from esagono.games.risorgimento.activation.duties import entering_ways, mover, o
 from esagono.games.risorgimento.combat.charge_path import ride_costs, ride_way
 from esagono.games.risorgimento.fares import Ways
 from esagono.games.risorgimento.ground import FRONT
+from esagono.games.risorgimento.movement.entry import entry_facing, entry_hexes
 from esagono.games.risorgimento.movement.reach import Traveller, order_to, path_to, road_open, traveller, ways
-from esagono.games.risorgimento.phases.entry import entry_facing, entry_hexes
 from esagono.games.risorgimento.ruleset import Risorgimento
 from esagono.games.risorgimento.state import MARCH, POOL, RisorgimentoState
 

@@ -9,9 +9,9 @@ from esagono.engine import given
 from esagono.engine.errors import EsagonoError, UnknownName
 from esagono.engine.shapes import word
 from esagono.games.risorgimento.activation.declarations import assaults_of
-from esagono.games.risorgimento.combat.arithmetic import combat_sum
 from esagono.games.risorgimento.combat.charge_path import allowance, can_strike, ride_costs
-from esagono.games.risorgimento.combat.fighting import fight, stack
+from esagono.games.risorgimento.fights.combat import combat_sum
+from esagono.games.risorgimento.fights.fighting import fight, stack
 from esagono.games.risorgimento.fire.firing import (
     FOOT_AND_HORSE,
     NOT_GUNS,

@@ -11,7 +11,8 @@ from fractions import Fraction
 from typing import Final
 
 from esagono.engine.option import Option
-from esagono.games.risorgimento.combat.fighting import fight, in_front, in_hexside_rear, stack, standing
+from esagono.games.risorgimento.fights.fighting import fight, in_front, in_hexside_rear, stack, standing
+from esagono.games.risorgimento.fights.triggers import ADVANCED, ENTERED_ZONE, LEAVES_ZONE, WITHIN_ZONE, Event
 from esagono.games.risorgimento.ground import COMPASS
 from esagono.games.risorgimento.knowledge.approach import Approach, facing_of_step, in_manner, wades_on
 from esagono.games.risorgimento.knowledge.outcomes import (
@@ -24,15 +25,7 @@ from esagono.games.risorgimento.knowledge.outcomes import (
     shocked_ends,
     taken_chance,
 )
-from esagono.games.risorgimento.reactions.options import (
-    ADVANCED,
-    ENTERED_ZONE,
-    LEAVES_ZONE,
-    WITHIN_ZONE,
-    Event,
-    may_react,
-    reaction_options,
-)
+from esagono.games.risorgimento.reactions.options import may_react, reaction_options
 from esagono.games.risorgimento.roster import ARMS, ARTILLERY
 from esagono.games.risorgimento.ruleset import Risorgimento
 from esagono.games.risorgimento.state import RisorgimentoState

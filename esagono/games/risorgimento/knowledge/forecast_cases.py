@@ -8,10 +8,12 @@ from fractions import Fraction
 from typing import Any
 
 from esagono.engine.option import Option
-from esagono.games.risorgimento.combat.arithmetic import Fight
-from esagono.games.risorgimento.combat.fighters import Cause, Fighter, Outcomes, check_chances, check_levels
-from esagono.games.risorgimento.combat.fighting import building, fight, fighters, in_front, stack
 from esagono.games.risorgimento.combat_tables import TWO_DICE, CombatTables
+from esagono.games.risorgimento.fights.combat import Fight
+from esagono.games.risorgimento.fights.fighters import Cause, Fighter, Outcomes, check_chances, check_levels
+from esagono.games.risorgimento.fights.fighting import building, fight, fighters, in_front, stack
+from esagono.games.risorgimento.fights.lines import sides_crossed
+from esagono.games.risorgimento.fights.triggers import ENTERED_ZONE, FIRED_AT, Event
 from esagono.games.risorgimento.ground import COMPASS
 from esagono.games.risorgimento.knowledge.outcomes import (
     checked,
@@ -29,14 +31,7 @@ from esagono.games.risorgimento.knowledge.outlook import (
     combat_outlook,
     force_outlook,
 )
-from esagono.games.risorgimento.reactions.options import (
-    ENTERED_ZONE,
-    FIRED_AT,
-    Event,
-    reaction_options,
-    reactors,
-    slowest,
-)
+from esagono.games.risorgimento.reactions.options import reaction_options, reactors, slowest
 from esagono.games.risorgimento.roster import ARMS, ARTILLERY
 from esagono.games.risorgimento.ruleset import Risorgimento
 from esagono.games.risorgimento.state import RisorgimentoState
@@ -196,8 +191,6 @@ def reaction_case(
 
 def best_facing(rules: Risorgimento, hex: int, enemy: int) -> int:
     """The facing that looks at the enemy."""
-    from esagono.games.risorgimento.fire.lines import sides_crossed
-
     return sides_crossed(rules.grid, hex, enemy)[0]
 
 

@@ -7,16 +7,17 @@ from fractions import Fraction
 from typing import Final
 
 from esagono.engine.option import Option
-from esagono.games.risorgimento.combat.arithmetic import DEFENDER, Ending, Fight, combat_chances
+from esagono.games.risorgimento.cohesion.checks import wading
 from esagono.games.risorgimento.combat.charge import exhausted_ways
-from esagono.games.risorgimento.combat.cohesion import wading
-from esagono.games.risorgimento.combat.fighters import Cause, Fighter, Outcomes, check_chances
-from esagono.games.risorgimento.combat.fighting import building, fight, fighters, shock_of, shot, stack, standing
-from esagono.games.risorgimento.fire.arithmetic import Shot, ammunition_chances, fire_chances, fire_sum
+from esagono.games.risorgimento.fights.combat import DEFENDER, Ending, Fight, combat_chances
+from esagono.games.risorgimento.fights.fighters import Cause, Fighter, Outcomes, check_chances
+from esagono.games.risorgimento.fights.fighting import building, fight, fighters, shock_of, shot, stack, standing
+from esagono.games.risorgimento.fights.fire import Shot, ammunition_chances, fire_chances, fire_sum
+from esagono.games.risorgimento.fights.triggers import Event
 from esagono.games.risorgimento.fire.firing import target_of, target_units
 from esagono.games.risorgimento.ground import COMPASS
 from esagono.games.risorgimento.movement.reach import ends_of
-from esagono.games.risorgimento.reactions.options import Event, firers, reactors, slowest, whole_stack
+from esagono.games.risorgimento.reactions.options import firers, reactors, slowest, whole_stack
 from esagono.games.risorgimento.roster import ARMS, ARTILLERY, CAVALRY, INFANTRY
 from esagono.games.risorgimento.ruleset import Risorgimento
 from esagono.games.risorgimento.state import (

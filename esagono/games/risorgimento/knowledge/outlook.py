@@ -7,7 +7,8 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any, Final
 
-from esagono.games.risorgimento.combat.arithmetic import (
+from esagono.games.risorgimento.combat_tables import ROUTED, TWO_DICE, CombatTables
+from esagono.games.risorgimento.fights.combat import (
     ATTACKER,
     DEFENDER,
     DRAW,
@@ -19,8 +20,7 @@ from esagono.games.risorgimento.combat.arithmetic import (
     shock_cause,
     shocked,
 )
-from esagono.games.risorgimento.combat.fighters import Fighter, Outcomes, check_chances
-from esagono.games.risorgimento.combat_tables import ROUTED, TWO_DICE, CombatTables
+from esagono.games.risorgimento.fights.fighters import Fighter, Outcomes, check_chances
 from esagono.games.risorgimento.roster import ARTILLERY
 
 Chances = dict[Any, Fraction]

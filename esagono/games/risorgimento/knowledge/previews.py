@@ -10,10 +10,10 @@ from typing import Any, Final
 from esagono.engine.chance import Answer, Chance
 from esagono.engine.errors import Reason
 from esagono.engine.option import Option
-from esagono.games.risorgimento.combat.arithmetic import Fight, combat_sum
-from esagono.games.risorgimento.combat.fighters import Fighter, Outcomes
-from esagono.games.risorgimento.combat.fighting import fight, shot, stack
-from esagono.games.risorgimento.fire.arithmetic import (
+from esagono.games.risorgimento.fights.combat import Fight, combat_sum
+from esagono.games.risorgimento.fights.fighters import Fighter, Outcomes
+from esagono.games.risorgimento.fights.fighting import fight, shot, stack
+from esagono.games.risorgimento.fights.fire import (
     Shot,
     ammunition_chances,
     cell_chances,

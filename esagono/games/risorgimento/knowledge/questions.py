@@ -12,6 +12,7 @@ from esagono.games.risorgimento.activation.commanders import commander_starts
 from esagono.games.risorgimento.activation.duties import FALLS_BACK, HESITATES, entering_ways, not_nearer, start_ways
 from esagono.games.risorgimento.fares import Ways
 from esagono.games.risorgimento.ground import COMPASS, IN_FRONT
+from esagono.games.risorgimento.movement.entry import entry_facing, entry_hexes, road_rate
 from esagono.games.risorgimento.movement.reach import (
     OFF_MAP,
     Reach,
@@ -24,7 +25,6 @@ from esagono.games.risorgimento.movement.reach import (
     triggers,
     whole_points,
 )
-from esagono.games.risorgimento.phases.entry import entry_facing, entry_hexes, road_rate
 from esagono.games.risorgimento.roster import ARMS, ARTILLERY, Roster
 from esagono.games.risorgimento.ruleset import Risorgimento
 from esagono.games.risorgimento.state import ACTED, MARCH, OUT_OF_COMMAND, SQUARE, RisorgimentoState

@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import Final
 
 from esagono.games.risorgimento.fares import CHARGE, Fare, Ways, leaving
-from esagono.games.risorgimento.fire.sight import unobstructed
+from esagono.games.risorgimento.fights.sight import unobstructed
 from esagono.games.risorgimento.ground import IMPASSABLE
 from esagono.games.risorgimento.roster import COMMANDER, QUARTERS
 from esagono.games.risorgimento.ruleset import Risorgimento

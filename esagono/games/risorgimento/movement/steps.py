@@ -3,20 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
 
-from esagono.engine.option import Option
 from esagono.engine.state import Procedure
+from esagono.games.risorgimento.cohesion.displacement import displace_from
+from esagono.games.risorgimento.cohesion.wavering import CohesionCheck
+from esagono.games.risorgimento.fights.triggers import ADVANCED, ENTERED_ZONE, LEAVES_ZONE, WITHIN_ZONE
 from esagono.games.risorgimento.movement.reach import road_open, traveller
-from esagono.games.risorgimento.roster import CAVALRY, COMMANDER, INFANTRY
+from esagono.games.risorgimento.roster import CAVALRY, INFANTRY
 from esagono.games.risorgimento.ruleset import Risorgimento, RisorgimentoGame
 from esagono.games.risorgimento.state import POOL, RisorgimentoState
-
-LEAVES: Final = 3
-ENTERS: Final = 2
-WITHIN: Final = 4
-ADVANCES: Final = 5
-"""12.1: the triggers of movement, by their number in the rulebook."""
 
 
 def undisturbed(rules: Risorgimento, state: RisorgimentoState, side: int, start: int, direction: int, to: int) -> bool:
@@ -73,16 +68,11 @@ class Step(Procedure):
         after = rules.projectors(state, enemy, self.to)
         left = tuple([force for force in self.earlier if force not in after])
         if left:
-            self.react(game, LEAVES, left)
+            game.react(LEAVES_ZONE, self.units, left)
 
     def answered(self, game: RisorgimentoGame) -> bool:
         """12.1.a, Q45: enemies react only in an Action Phase, unless the option lets them fire at withdrawals."""
         return game.state.phase == "action" or (self.kind == "withdraw" and game.rules.policy.withdrawal_reactions)
-
-    def react(self, game: RisorgimentoGame, trigger: int, forces: tuple[tuple[int, int], ...]) -> None:
-        from esagono.games.risorgimento.reactions.reactions import Reactions
-
-        game.call(Reactions(trigger=trigger, mover=self.units, forces=forces))
 
     def going(self, game: RisorgimentoGame, hex: int) -> tuple[int, ...]:
         """The units that still take part."""
@@ -117,8 +107,6 @@ class Step(Procedure):
 
     def wade(self, game: RisorgimentoGame) -> None:
         """14.1.c, 14.1.d: infantry checks its cohesion, cavalry loses a level."""
-        from esagono.games.risorgimento.combat.cohesion import CohesionCheck
-
         self.step = "arrive"
         arm = game.rules.roster.arm[self.units[0]]
         if arm == CAVALRY:
@@ -137,68 +125,8 @@ class Step(Procedure):
             forces = game.rules.projectors(game.state, enemy, self.to)
             if forces:
                 within = all(force in self.earlier for force in forces)
-                self.react(game, ADVANCES if self.kind == "advance" else WITHIN if within else ENTERS, forces)
+                trigger = ADVANCED if self.kind == "advance" else WITHIN_ZONE if within else ENTERED_ZONE
+                game.react(trigger, self.units, forces)
 
     def over(self, game: RisorgimentoGame) -> None:
         game.done()
-
-
-@dataclass
-class Displace(Procedure):
-    """2.2.1.d, 2.2.1.e, Q16: a commander alone in a hex that the enemy enters goes to the nearest unit of his own."""
-
-    commander: int = -1
-
-    def begin(self, game: RisorgimentoGame) -> None:
-        game.ask(game.side(game.rules.roster.side[self.commander]), "displace", "2.2.1", unit=game.id(self.commander))
-
-    def displace_options(self, game: RisorgimentoGame, side: str) -> list[Option]:
-        return [Option("displace", unit=game.id(self.commander), to=game.name(h)) for h in self.refuges(game)]
-
-    def refuges(self, game: RisorgimentoGame) -> list[int]:
-        """The hexes of the nearest units; without any, all that he can ride to whatever the enemy does."""
-        rules, state = game.rules, game.state
-        roster = rules.roster
-        here = state.hex[self.commander]
-        own = roster.formation[self.commander]
-        units = roster.units_of_side[roster.side[self.commander]] if own < 0 else roster.of_formation[own]
-        hexes = sorted({state.hex[u] for u in units if state.hex[u] >= 0})
-        if hexes:
-            nearest = min(rules.grid.distance(here, h) for h in hexes)
-            return [h for h in hexes if rules.grid.distance(here, h) == nearest]
-        return self.flight(game, here)
-
-    def flight(self, game: RisorgimentoGame, here: int) -> list[int]:
-        """2.2.1.e: up to his full allowance, ignoring enemy units and zones; he ends where no enemy unit is."""
-        rules, state = game.rules, game.state
-        reached = rules.fares.rides(COMMANDER, here, rules.allowance((self.commander,)))
-        enemy = state.occupied[1 - rules.roster.side[self.commander]]
-        free = sorted([h for h in reached if not enemy >> h & 1])
-        return free or [here]
-
-    def displace_chosen(self, game: RisorgimentoGame, side: str, option: Option) -> None:
-        game.put((self.commander,), game.hex(option, "to"))
-        game.report("displaced", "2.2.1", (self.commander,), to=option.text("to"))
-        game.done()
-
-
-def displace_from(game: RisorgimentoGame, hex: int) -> None:
-    """2.2.1.d: units have entered a hex, or go through it: a commander alone there has to make room at once."""
-    rules, state = game.rules, game.state
-    for u in rules.commanders_at(state, hex):
-        side = rules.roster.side[u]
-        if state.occupied[1 - side] >> hex & 1 and not state.occupied[side] >> hex & 1:
-            game.call(Displace(commander=u))
-
-
-def displace_stranded(game: RisorgimentoGame) -> bool:
-    """2.2.1.d: call for the next commander in whose hex there are enemy units, whose own have left it since; false if
-    there is none."""
-    state = game.state
-    for side, leaders in enumerate(game.rules.roster.commanders_of_side):
-        enemy = state.occupied[1 - side]
-        for u in leaders:
-            if state.hex[u] >= 0 and enemy >> state.hex[u] & 1:
-                game.call(Displace(commander=u))
-                return True
-    return False

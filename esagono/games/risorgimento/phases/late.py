@@ -9,9 +9,9 @@ from esagono.engine.option import Option
 from esagono.engine.state import Procedure
 from esagono.games.risorgimento.activation.duties import out_of_command_may_move
 from esagono.games.risorgimento.activation.force_action import ForceAction
-from esagono.games.risorgimento.movement.steps import displace_stranded
-from esagono.games.risorgimento.phases.recovery import Recover
-from esagono.games.risorgimento.phases.withdrawal import WithdrawAll
+from esagono.games.risorgimento.cohesion.displacement import displace_stranded
+from esagono.games.risorgimento.cohesion.recovery import Recover
+from esagono.games.risorgimento.movement.withdrawal import WithdrawAll
 from esagono.games.risorgimento.ruleset import Risorgimento, RisorgimentoGame
 from esagono.games.risorgimento.state import OUT_OF_COMMAND, SQUARE, RisorgimentoState
 

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from esagono.engine.state import Result
+from esagono.games.risorgimento.ruleset import Risorgimento
 from esagono.games.risorgimento.state import POOL, RisorgimentoState
-
-if TYPE_CHECKING:
-    from esagono.games.risorgimento.ruleset import Risorgimento
 
 AUSTRIAN: Final = 0
 PIEDMONTESE: Final = 1

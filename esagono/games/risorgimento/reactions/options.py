@@ -3,38 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Final
 
 from esagono.engine.option import Option
+from esagono.games.risorgimento.cohesion.retreat_paths import withdrawal_hexes
 from esagono.games.risorgimento.combat.charge_path import countercharge_hexes
-from esagono.games.risorgimento.combat.fighting import force, in_front, stack
-from esagono.games.risorgimento.combat.retreat_paths import withdrawal_hexes
 from esagono.games.risorgimento.combat.squares import may_form_square
+from esagono.games.risorgimento.fights.fighting import force, in_front, stack
+from esagono.games.risorgimento.fights.triggers import FIRED_AT, Event
 from esagono.games.risorgimento.fire.firing import able_to_fire, in_range
 from esagono.games.risorgimento.ground import IMPASSABLE
 from esagono.games.risorgimento.roster import ARMS, ARTILLERY, CAVALRY, INFANTRY
 from esagono.games.risorgimento.ruleset import Risorgimento
 from esagono.games.risorgimento.state import MARCH, SQUARE, RisorgimentoState
-
-FIRED_AT: Final = 1
-ENTERED_ZONE: Final = 2
-LEAVES_ZONE: Final = 3
-WITHIN_ZONE: Final = 4
-ADVANCED: Final = 5
-RETREATED: Final = 6
-"""12.1: the five triggers by their number, and the retreat of 11.3.6."""
-
-
-@dataclass(unsafe_hash=True)  # never changed; `frozen` would make it slow to make
-class Event:
-    """12.1: what a Force reacts to."""
-
-    trigger: int
-    mover: tuple[int, ...]
-    """The Force that set it off."""
-    at: int
-    """Where that Force stands."""
 
 
 def reactors(rules: Risorgimento, state: RisorgimentoState, event: Event, hex: int, arm: int) -> tuple[int, ...]:

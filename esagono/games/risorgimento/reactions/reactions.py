@@ -7,22 +7,18 @@ from typing import Final
 
 from esagono.engine.option import Option
 from esagono.engine.state import Procedure
+from esagono.games.risorgimento.cohesion.checks import check_force, cross_stream
+from esagono.games.risorgimento.cohesion.displacement import displace_from
+from esagono.games.risorgimento.cohesion.wavering import Wavering
 from esagono.games.risorgimento.combat.advance import Advance
 from esagono.games.risorgimento.combat.assault import Combat
+from esagono.games.risorgimento.combat.charge import Charge, ExhaustedMove, shock
 from esagono.games.risorgimento.combat.charge_path import ride_way
-from esagono.games.risorgimento.combat.cohesion import Wavering, check_force, cross_stream
-from esagono.games.risorgimento.combat.fighters import Cause
-from esagono.games.risorgimento.combat.fighting import building, shock_of, stack, standing, turn
+from esagono.games.risorgimento.fights.fighters import Cause
+from esagono.games.risorgimento.fights.fighting import building, stack, standing, turn
+from esagono.games.risorgimento.fights.triggers import RETREATED, Event
 from esagono.games.risorgimento.fire.firing import Fire, target_of
-from esagono.games.risorgimento.movement.steps import displace_from
 from esagono.games.risorgimento.reactions.options import (
-    ADVANCED,
-    ENTERED_ZONE,
-    FIRED_AT,
-    LEAVES_ZONE,
-    RETREATED,
-    WITHIN_ZONE,
-    Event,
     firers,
     may_react,
     reaction_options,
@@ -33,18 +29,6 @@ from esagono.games.risorgimento.reactions.options import (
 from esagono.games.risorgimento.roster import ARMS
 from esagono.games.risorgimento.ruleset import RisorgimentoGame
 from esagono.games.risorgimento.state import CHARGING, MARCH, SQUARE
-
-__all__ = [
-    "ADVANCED",
-    "ENTERED_ZONE",
-    "FIRED_AT",
-    "LEAVES_ZONE",
-    "RETREATED",
-    "WITHIN_ZONE",
-    "Counter",
-    "Reactions",
-    "shock",
-]
 
 DECLINE_ALL: Final = Option("decline-all")
 
@@ -201,13 +185,6 @@ def form_square(game: RisorgimentoGame, units: tuple[int, ...]) -> None:
             game.set_flag(u, SQUARE)
 
 
-def shock(game: RisorgimentoGame, attackers: tuple[int, ...], origin: int, target: int) -> None:
-    """Q79: infantry that is not in square checks when a charge has come next to it, before the combat."""
-    shaken, cause = shock_of(game.rules, game.state, attackers, origin, target)
-    if shaken:
-        check_force(game, shaken, cause, "13.1")
-
-
 @dataclass
 class Counter(Procedure):
     """12.2.3: a check, and those who pass attack the hex of the triggering Force; cavalry charges it."""
@@ -259,8 +236,6 @@ class Counter(Procedure):
 
     def after(self, game: RisorgimentoGame) -> None:
         """10.4.1, 12.2.4: countercharging cavalry is Exhausted; it moves after the charging Force, if there is one."""
-        from esagono.games.risorgimento.combat.charge import Charge, ExhaustedMove
-
         self.step = "end"
         if not self.charge:
             return

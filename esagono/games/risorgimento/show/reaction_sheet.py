@@ -9,12 +9,12 @@ from typing import Any, Final
 from esagono.engine import Option
 from esagono.engine.table import Ahead, Row, Sheet, Side
 from esagono.games.risorgimento.combat.charge import Charge
+from esagono.games.risorgimento.fights.triggers import ENTERED_ZONE, WITHIN_ZONE, Event
 from esagono.games.risorgimento.ground import COMPASS
 from esagono.games.risorgimento.knowledge.approach import Approach
 from esagono.games.risorgimento.knowledge.attack_chance import AttackChance
 from esagono.games.risorgimento.knowledge.belief import ASSUMED, believed, known_state, shown_name
 from esagono.games.risorgimento.knowledge.forecast_cases import Attack, Case, best_facing, reaction_case
-from esagono.games.risorgimento.reactions.options import ENTERED_ZONE, WITHIN_ZONE, Event
 from esagono.games.risorgimento.reactions.reactions import Reactions
 from esagono.games.risorgimento.roster import ARMS
 from esagono.games.risorgimento.ruleset import Risorgimento, RisorgimentoGame

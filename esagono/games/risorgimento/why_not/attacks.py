@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from esagono.engine.errors import Reason
 from esagono.games.risorgimento.activation.duties import points_left
 from esagono.games.risorgimento.combat.charge_path import allowance, can_strike, ride_costs
-from esagono.games.risorgimento.combat.fighting import in_front, sees, stack
-from esagono.games.risorgimento.fire.arithmetic import range_factor
+from esagono.games.risorgimento.fights.fighting import in_front, sees, stack
+from esagono.games.risorgimento.fights.fire import range_factor
+from esagono.games.risorgimento.fights.sight import sight
 from esagono.games.risorgimento.fire.firing import most_range, target_forces
-from esagono.games.risorgimento.fire.sight import sight
 from esagono.games.risorgimento.ground import IMPASSABLE
 from esagono.games.risorgimento.roster import ARTILLERY, CAVALRY, COMMANDER, INFANTRY
 from esagono.games.risorgimento.ruleset import Risorgimento

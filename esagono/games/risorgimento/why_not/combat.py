@@ -5,13 +5,13 @@ from __future__ import annotations
 from esagono.engine.errors import Reason
 from esagono.engine.option import Option
 from esagono.engine.state import Decision
+from esagono.games.risorgimento.cohesion.checks import Suffering
+from esagono.games.risorgimento.cohesion.retreat import Retreat
+from esagono.games.risorgimento.cohesion.retreat_paths import is_rear, next_steps, open_steps
 from esagono.games.risorgimento.combat.charge import ExhaustedMove
 from esagono.games.risorgimento.combat.charge_path import countercharge_hexes
-from esagono.games.risorgimento.combat.cohesion import Suffering
-from esagono.games.risorgimento.combat.fighting import in_front
-from esagono.games.risorgimento.combat.retreat import Retreat
-from esagono.games.risorgimento.combat.retreat_paths import is_rear, next_steps, open_steps
 from esagono.games.risorgimento.combat.squares import square_bar
+from esagono.games.risorgimento.fights.fighting import in_front
 from esagono.games.risorgimento.fire.firing import in_range
 from esagono.games.risorgimento.reactions.options import reactors
 from esagono.games.risorgimento.reactions.reactions import Reactions

@@ -9,8 +9,8 @@ from esagono.engine.option import Option
 from esagono.games.risorgimento.activation.duties import FALLS_BACK, HESITATES, mover, not_nearer, points_left
 from esagono.games.risorgimento.activation.force_action import ForceAction
 from esagono.games.risorgimento.activation.force_moves import bound_marker, bound_to_charge, destinations, open_ways
+from esagono.games.risorgimento.movement.entry import entry_hexes
 from esagono.games.risorgimento.movement.reach import Traveller, barrier, room, whole_points
-from esagono.games.risorgimento.phases.entry import entry_hexes
 from esagono.games.risorgimento.roster import ARTILLERY, COMMANDER
 from esagono.games.risorgimento.ruleset import RisorgimentoGame
 from esagono.games.risorgimento.state import MARCH, SQUARE

@@ -6,9 +6,11 @@ from dataclasses import dataclass
 
 from esagono.engine.option import Option
 from esagono.engine.state import Procedure
+from esagono.games.risorgimento.cohesion.displacement import displace_stranded
+from esagono.games.risorgimento.cohesion.wavering import CohesionCheck
 from esagono.games.risorgimento.ground import COMPASS, IMPASSABLE
 from esagono.games.risorgimento.movement.reach import room, step_price, traveller
-from esagono.games.risorgimento.movement.steps import Step, displace_stranded
+from esagono.games.risorgimento.movement.steps import Step
 from esagono.games.risorgimento.roster import ARTILLERY
 from esagono.games.risorgimento.ruleset import Risorgimento, RisorgimentoGame
 from esagono.games.risorgimento.state import ACTED, ELIMINATED, MARCH, MOVE, SQUARE, RisorgimentoState
@@ -86,8 +88,6 @@ class Withdraw(Procedure):
     checked: bool = False
 
     def begin(self, game: RisorgimentoGame) -> None:
-        from esagono.games.risorgimento.combat.cohesion import CohesionCheck
-
         rules, state = game.rules, game.state
         self.units = tuple([u for u in self.units if state.hex[u] >= 0])
         if not self.units:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from esagono.games.risorgimento.combat.arithmetic import Fight, shocked
-from esagono.games.risorgimento.combat.fighters import Cause, Fighter, references
-from esagono.games.risorgimento.fire.arithmetic import Shot
-from esagono.games.risorgimento.fire.lines import sides_crossed
-from esagono.games.risorgimento.fire.sight import unobstructed
+from esagono.games.risorgimento.fights.combat import Fight, shocked
+from esagono.games.risorgimento.fights.fighters import Cause, Fighter, references
+from esagono.games.risorgimento.fights.fire import Shot
+from esagono.games.risorgimento.fights.lines import sides_crossed
+from esagono.games.risorgimento.fights.sight import unobstructed
 from esagono.games.risorgimento.ground import COMPASS
 from esagono.games.risorgimento.roster import ARTILLERY, CAVALRY, COMMANDER, INFANTRY
 from esagono.games.risorgimento.ruleset import Risorgimento, RisorgimentoGame

@@ -7,11 +7,12 @@ from dataclasses import dataclass
 
 from esagono.engine.option import Option
 from esagono.engine.state import Procedure
-from esagono.games.risorgimento.combat.cohesion import cross_stream, forces
-from esagono.games.risorgimento.combat.fighting import fits, stack, standing, turn
-from esagono.games.risorgimento.combat.retreat_paths import Flight, common_steps
+from esagono.games.risorgimento.cohesion.checks import cross_stream, forces
+from esagono.games.risorgimento.cohesion.displacement import displace_from
+from esagono.games.risorgimento.cohesion.retreat_paths import Flight, common_steps
+from esagono.games.risorgimento.fights.fighting import fits, stack, standing, turn
+from esagono.games.risorgimento.fights.triggers import ENTERED_ZONE, LEAVES_ZONE, RETREATED, WITHIN_ZONE
 from esagono.games.risorgimento.ground import COMPASS
-from esagono.games.risorgimento.movement.steps import displace_from
 from esagono.games.risorgimento.roster import ARMS, ARTILLERY
 from esagono.games.risorgimento.ruleset import RisorgimentoGame
 from esagono.games.risorgimento.state import MARCH, SQUARE
@@ -120,8 +121,6 @@ class Retreat(Procedure):
 
     def leave(self, game: RisorgimentoGame) -> None:
         """12.1.d, Q93: enemies whose zone is left react to those who stop and withdraw; never to a retreat."""
-        from esagono.games.risorgimento.reactions.reactions import LEAVES_ZONE, Reactions
-
         self.step = "go"
         if not self.withdrawal:
             return
@@ -131,7 +130,7 @@ class Retreat(Procedure):
         after = rules.projectors(state, enemy, self.next)
         forces = tuple(f for f in self.earlier if f not in after)
         if forces:
-            game.call(Reactions(trigger=LEAVES_ZONE, mover=self.units, forces=forces))
+            game.react(LEAVES_ZONE, self.units, forces)
 
     def go(self, game: RisorgimentoGame) -> None:
         """11.3.5.b: the Force faces where it goes; 11.3.2.b: those it crowds lose a level; Q57: streams have effect."""
@@ -173,8 +172,6 @@ class Retreat(Procedure):
 
         Q93: to a withdrawal they react as to any move.
         """
-        from esagono.games.risorgimento.reactions.reactions import ENTERED_ZONE, RETREATED, WITHIN_ZONE, Reactions
-
         self.step = "choose"
         rules, state = game.rules, game.state
         here = self.here()
@@ -187,7 +184,7 @@ class Retreat(Procedure):
             if forces:
                 within = all(f in self.earlier for f in forces)
                 trigger = WITHIN_ZONE if within else ENTERED_ZONE
-                game.call(Reactions(trigger=trigger, mover=self.units, forces=forces))
+                game.react(trigger, self.units, forces)
             return
         fresh = tuple(
             (hex, arm)
@@ -197,7 +194,7 @@ class Retreat(Procedure):
         )
         if fresh:
             self.reacted = (*self.reacted, *fresh)
-            game.call(Reactions(trigger=RETREATED, mover=self.units, forces=fresh))
+            game.react(RETREATED, self.units, fresh)
 
     # Splitting
 

@@ -7,14 +7,6 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
-from esagono.games.risorgimento.combat.fighters import (
-    Cause,
-    Fighter,
-    Part,
-    levels_lost,
-    references,
-    suffer_chances,
-)
 from esagono.games.risorgimento.combat_tables import (
     BLUE,
     GREY,
@@ -23,6 +15,14 @@ from esagono.games.risorgimento.combat_tables import (
     AssaultCell,
     CombatTables,
     ceiling,
+)
+from esagono.games.risorgimento.fights.fighters import (
+    Cause,
+    Fighter,
+    Part,
+    levels_lost,
+    references,
+    suffer_chances,
 )
 from esagono.games.risorgimento.roster import ARTILLERY, CAVALRY, INFANTRY
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from esagono.games.risorgimento.combat.fighting import fits, on_road
+from esagono.games.risorgimento.fights.fighting import fits, on_road
 from esagono.games.risorgimento.ground import IMPASSABLE
 from esagono.games.risorgimento.ruleset import Risorgimento
 from esagono.games.risorgimento.state import RisorgimentoState

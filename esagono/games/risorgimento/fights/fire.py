@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from esagono.games.risorgimento.combat.fighters import (
+from esagono.games.risorgimento.combat_tables import TWO_DICE, CombatTables, Harm, ceiling
+from esagono.games.risorgimento.fights.fighters import (
     Cause,
     Fighter,
     Outcomes,
@@ -14,7 +15,6 @@ from esagono.games.risorgimento.combat.fighters import (
     largest,
     suffer_chances,
 )
-from esagono.games.risorgimento.combat_tables import TWO_DICE, CombatTables, Harm, ceiling
 from esagono.games.risorgimento.roster import ARTILLERY, INFANTRY
 
 
