@@ -120,7 +120,7 @@ def test_an_argument_too_many_is_named_in_italian() -> None:
     game = to_plan()
     game.lang = "it"
     (reason,) = game.why_not("plan", brigade="X", box=5, foo=1)
-    assert reason.text == 'plan non ha "foo"; possibile: box e brigade.'
+    assert reason.text == 'pianifica non ha "foo"; possibile: casella e brigata.'
 
 
 @rule("13.5.1.a")

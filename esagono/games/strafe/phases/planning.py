@@ -6,12 +6,19 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
+from esagono.engine.bars import Bar
 from esagono.engine.option import Option
 from esagono.engine.state import Procedure
 from esagono.games.strafe.ruleset import Strafe, StrafeGame
 from esagono.games.strafe.state import NOT_PLANNED, StrafeState
 
 READY: Final = Option("ready")
+BRIGADE_OFF_MAP: Final = Bar("8.3.c", "brigade-off-map")
+NO_SUCH_BOX: Final = Bar("8.2.a", "no-such-box")
+PLANNED_ALREADY: Final = Bar("8.2.a", "planned-already")
+NO_POINTS: Final = Bar("7.2.a", "no-points")
+PLAN_TOO_DEAR: Final = Bar("8.3.b", "too-expensive")
+BID_TOO_HIGH: Final = Bar("4.3.b", "too-expensive")
 NO_GUNS: Final = "no artillery"
 SO_MANY: Final = re.compile(r"(?:up to |(\d{1,2}) ?[- ] ?)?(\d{1,2})(?: guns)?")
 """A number of guns, or from one to another: `5`, `up to 5`, `1-5`."""
@@ -44,6 +51,18 @@ def can_be_planned(rules: Strafe, state: StrafeState, brigade: int) -> bool:
     return False
 
 
+def box_bars(rules: Strafe, state: StrafeState, brigade: int, box: int) -> tuple[Bar, ...]:
+    """7.2, 8.2, 8.3: what keeps a brigade that can be planned from a box; what its present box cost is given back."""
+    if box == state.plan[brigade]:
+        return (PLANNED_ALREADY,)
+    costs, stock = rules.tables.box_cost, state.lp[rules.roster.brigades[brigade].side]
+    back = costs[state.plan[brigade]] if state.plan[brigade] >= 0 else 0
+    if costs[box] <= stock + back:
+        return ()
+    dear = PLAN_TOO_DEAR.about(points=costs[box], have=stock)
+    return (dear,) if stock else (NO_POINTS, dear)
+
+
 @dataclass
 class CommandPhase(Procedure):
     """4.2: each side plans in secret; points are paid as they are planned, and given back until it is ready."""
@@ -59,17 +78,11 @@ class CommandPhase(Procedure):
         rules, state = game.rules, game.state
         me = rules.side_named(side)
         out: list[Option] = []
-        costs, stock = rules.tables.box_cost, state.lp[me]
-        affordable = [number for number, cost in enumerate(costs) if cost <= stock]
         for b in rules.roster.brigades_of[me]:
             if not can_be_planned(rules, state, b):
                 continue
-            box, plans = state.plan[b], rules.plans[b]
-            if box < 0:
-                out += [plans[number] for number in affordable]
-            else:
-                limit = stock + costs[box]
-                out += [plans[number] for number, cost in enumerate(costs) if number != box and cost <= limit]
+            out += [plan for box, plan in enumerate(rules.plans[b]) if not box_bars(rules, state, b, box)]
+            if state.plan[b] >= 0:
                 out.append(rules.roster.unplan[b])
         out.append(READY)
         return out

@@ -25,15 +25,7 @@ from esagono.games.strafe.why_not.combat import combat_bars
 from esagono.games.strafe.why_not.elsewhere import elsewhere_reasons
 from esagono.games.strafe.why_not.meaning import MARCH, VERBS, marches, meant
 from esagono.games.strafe.why_not.moves import movement_bars
-from esagono.games.strafe.why_not.phases import (
-    artillery_reasons,
-    bid_reasons,
-    confusion_reasons,
-    entry_reasons,
-    plan_reasons,
-    rally_reasons,
-    setup_reasons,
-)
+from esagono.games.strafe.why_not.phases import PHASES, entry_bars
 from esagono.games.strafe.why_not.several import STACKED, named, singly, together
 
 AFTER_SELECT = ("move", "force-march", "extend", "consolidate")
@@ -139,7 +131,7 @@ def why_not(game: StrafeGame, decision: Decision, option: Option) -> list[Reason
         return [*gun_reasons(game, option), Reason(decision.clause, "not-yours", {"unit": str(unit)})]
     if brigade is not None and rules.roster.brigades[rules.roster.brigade_index[str(brigade)]].side != mine:
         return [Reason(decision.clause, "not-your-brigade", {"name": str(brigade)})]
-    if found := refusals(game, decision, option, mine):
+    if found := told(game, option, bars_of(game, decision, option, mine)):
         return found
     if unsaid := missing(game, decision, option):  # nothing forbids it: it only has not said all
         return [Reason(decision.clause, "unfinished", {"verb": option.verb, "missing": unsaid})]
@@ -165,32 +157,22 @@ def told(game: StrafeGame, option: Option, bars: Sequence[Bar]) -> list[Reason]:
     return reasons(game.rules.about(bar, **names) for bar in bars)
 
 
-def refusals(game: StrafeGame, decision: Decision, option: Option, mine: int) -> list[Reason]:
-    """The reasons by the decision that is asked for."""
+def bars_of(game: StrafeGame, decision: Decision, option: Option, mine: int) -> list[Bar]:
+    """What bars an order, by the decision that is asked for."""
     if option.verb == "enter":  # 6.2.a: of somebody who is kept out nobody was asked
-        return entry_reasons(game, mine, option)
+        return entry_bars(game, mine, option)
+    if decision.kind in PHASES:
+        return PHASES[decision.kind](game, mine, option)
     match decision.kind:
         case "movement":
             step = game.state.stack[-1]
-            return told(game, option, movement_bars(game, step, option) if isinstance(step, MovementStep) else [])
+            return movement_bars(game, step, option) if isinstance(step, MovementStep) else []
         case "activation":
-            return told(game, option, activation_bars(game, option))
+            return activation_bars(game, option)
         case "headquarters":
-            return told(game, option, headquarters_bars(game, option))
+            return headquarters_bars(game, option)
         case "attachment":
-            return told(game, option, attachment_orders(game, option))
+            return attachment_orders(game, option)
         case "reaction":
-            return told(game, option, reaction_bars(game, option))
-        case "plan":
-            return plan_reasons(game, mine, option)
-        case "bid":
-            return bid_reasons(game, mine, option)
-        case "artillery":
-            return artillery_reasons(game, mine, option)
-        case "rally":
-            return rally_reasons(game, mine, option)
-        case "setup":
-            return setup_reasons(game, mine, option)
-        case "confusion" | "regiment":
-            return confusion_reasons(game, option)
-    return told(game, option, combat_bars(game, decision, option))
+            return reaction_bars(game, option)
+    return combat_bars(game, decision, option)
