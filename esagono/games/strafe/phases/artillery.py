@@ -81,14 +81,13 @@ class ArtilleryPhase(Procedure):
 
     def artillery_options(self, game: StrafeGame, side: str) -> list[Option]:
         rules, state = game.rules, game.state
-        supplied = supplied_hexes(rules, state, self.side)
         turn, destroy = rules.roster.turn, rules.roster.destroy
         out: list[Option] = []
         for u in rules.roster.guns_of[self.side]:
             up = 1 - state.posture[u]
             if bar_to_turn(rules, state, u, up) is None:
                 out.append(turn[u][up])
-            if self.bar_to_destroy(rules, state, u, supplied) is None:
+            if self.bar_to_destroy(rules, state, u) is None:
                 out.append(destroy[u])
         trenches = bits_of(rules.trenches_above(state, 0) & state.blocking[self.side])
         out += rules.lower.to([h for h in trenches if self.bar_to_lower(rules, state, h) is None])
@@ -98,13 +97,13 @@ class ArtilleryPhase(Procedure):
         out.append(DONE)
         return out
 
-    def bar_to_destroy(self, rules: Strafe, state: StrafeState, unit: int, supplied: int) -> Bar | None:
+    def bar_to_destroy(self, rules: Strafe, state: StrafeState, unit: int) -> Bar | None:
         """19.5: what keeps a gun from being destroyed by its own side."""
         if state.hex[unit] < 0:
             return OFF_MAP
         if not rules.roster.is_gun[unit]:
             return NO_GUN_TO_DESTROY
-        if not is_supplied(rules, state, unit, supplied):
+        if not is_supplied(rules, state, unit, supplied_hexes(rules, state, self.side)):
             return UNSUPPLIED_GUN
         return TURNED_ALREADY if unit in self.turned else None
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from typing import Final
 
@@ -19,26 +18,6 @@ PLANNED_ALREADY: Final = Bar("8.2.a", "planned-already")
 NO_POINTS: Final = Bar("7.2.a", "no-points")
 PLAN_TOO_DEAR: Final = Bar("8.3.b", "too-expensive")
 BID_TOO_HIGH: Final = Bar("4.3.b", "too-expensive")
-NO_GUNS: Final = "no artillery"
-SO_MANY: Final = re.compile(r"(?:up to |(\d{1,2}) ?[- ] ?)?(\d{1,2})(?: guns)?")
-"""A number of guns, or from one to another: `5`, `up to 5`, `1-5`."""
-
-
-def box_called(boxes: tuple[int, ...], value: object) -> int:
-    """8.2.a: the box of the display for so many guns, or of this name; -1 if there is none such.
-
-    >>> [box_called((0, 5, 10, 15), said) for said in (0, "no artillery", 3, "6-10", "15", 16, -1, "-3", 5.0, True)]
-    [0, 0, 1, 2, 3, -1, -1, -1, -1, -1]
-    """
-    if isinstance(value, bool) or not isinstance(value, int | str):
-        return -1
-    text = str(value).lower().strip()
-    if text.replace("-", " ") == NO_GUNS:
-        return 0
-    found = SO_MANY.fullmatch(text) if text.isascii() else None
-    if found is None or int(found[1] or 0) > int(found[2]):
-        return -1
-    return next((number for number, most in enumerate(boxes) if int(found[2]) <= most), -1)
 
 
 def can_be_planned(rules: Strafe, state: StrafeState, brigade: int) -> bool:

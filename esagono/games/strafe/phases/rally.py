@@ -64,11 +64,11 @@ SHOW_OFF_MAP: Final = Bar("24.1.a", "not-on-map")
 NOT_TO_SHOW: Final = Bar("24.1.a", "not-to-show")
 
 
-def supplied_now(rules: Strafe, state: StrafeState, unit: int, supplied: int) -> bool:
+def supplied_now(rules: Strafe, state: StrafeState, unit: int) -> bool:
     """Q92: traced again, or as it was in the Supply Phase."""
     if rules.policy.supply_of_phase_5:
         return not state.flags[unit] & UNSUPPLIED
-    return is_supplied(rules, state, unit, supplied)
+    return is_supplied(rules, state, unit, supplied_hexes(rules, state, rules.roster.side[unit]))
 
 
 def undisturbed(rules: Strafe, state: StrafeState, side: int, hex: int) -> bool:
@@ -76,24 +76,24 @@ def undisturbed(rules: Strafe, state: StrafeState, side: int, hex: int) -> bool:
     return not rules.beside_enemy(state, side, hex) or rules.printed_of(side, hex)
 
 
-def bar_to_recover(rules: Strafe, state: StrafeState, unit: int, supplied: int) -> Bar | None:
+def bar_to_recover(rules: Strafe, state: StrafeState, unit: int) -> Bar | None:
     """21.5: supply and distance from the enemy, both waived in a printed trench of one's own colour."""
     side, hexes = rules.roster.side[unit], rules.hexes_of(state, unit)
     if all(rules.printed_of(side, h) for h in hexes):
         return None
-    if not supplied_now(rules, state, unit, supplied):
+    if not supplied_now(rules, state, unit):
         return STEP_UNSUPPLIED
     return STEP_BESIDE_ENEMY if any(rules.beside_enemy(state, side, h) for h in hexes) else None
 
 
-def return_area(rules: Strafe, state: StrafeState, unit: int, supplied: int) -> int:
+def return_area(rules: Strafe, state: StrafeState, unit: int) -> int:
     """21.2.b, 21.3, Q90: in or next to the Town or Source nearest to a supplied unit of the brigade."""
     side, brigade = rules.roster.side[unit], rules.roster.brigade[unit]
     if state.hex[unit] != ELIMINATED or brigade < 0 or not rules.roster.is_replaced[unit]:
         return 0
     mates = 0
     for u in rules.roster.brigades[brigade].units:
-        if state.hex[u] >= 0 and supplied_now(rules, state, u, supplied):
+        if state.hex[u] >= 0 and supplied_now(rules, state, u):
             mates |= rules.place_of(state, u)
     goals = (rules.ground.towns | rules.ground.sources[side]) & rules.area[side]
     if not mates or not goals:
@@ -104,31 +104,32 @@ def return_area(rules: Strafe, state: StrafeState, unit: int, supplied: int) -> 
     return rules.grid.grow(near & goals) & rules.area[side]
 
 
-def safe_for_return(rules: Strafe, state: StrafeState, side: int, supplied: int) -> int:
+def safe_for_return(rules: Strafe, state: StrafeState, side: int) -> int:
     """21.5: supplied and away from the enemy, or a printed trench of one's own colour."""
     enemy = state.occupied[1 - side]
+    supplied = supplied_hexes(rules, state, side)
     return (rules.ground.printed[side] | supplied & ~rules.grid.grow(enemy)) & ~enemy
 
 
-def bar_to_return_to(rules: Strafe, state: StrafeState, unit: int, hex: int, supplied: int) -> Bar | None:
+def bar_to_return_to(rules: Strafe, state: StrafeState, unit: int, hex: int) -> Bar | None:
     """21.2.b, 21.3, 21.5, 12.1: what keeps an eliminated battalion from a hex; `return_hexes` are the others."""
-    side, area = rules.roster.side[unit], return_area(rules, state, unit, supplied)
+    side, area = rules.roster.side[unit], return_area(rules, state, unit)
     if not area:
         return NO_RETURN
     if not area >> hex & 1:
         return WRONG_RETURN
-    if not safe_for_return(rules, state, side, supplied) >> hex & 1:
+    if not safe_for_return(rules, state, side) >> hex & 1:
         return UNSAFE_RETURN
     return None if rules.room_for(state, side, hex, (unit,)) else NO_ROOM
 
 
-def return_hexes(rules: Strafe, state: StrafeState, unit: int, supplied: int) -> list[int]:
+def return_hexes(rules: Strafe, state: StrafeState, unit: int) -> list[int]:
     """21.2.b, 21.3, 21.5, Q90: where an eliminated battalion may return."""
-    area = return_area(rules, state, unit, supplied)
+    area = return_area(rules, state, unit)
     if not area:
         return []
     side = rules.roster.side[unit]
-    good = area & safe_for_return(rules, state, side, supplied)
+    good = area & safe_for_return(rules, state, side)
     return [h for h in bits_of(good) if rules.room_for(state, side, h, (unit,))]
 
 
@@ -227,18 +228,17 @@ class RallyPhase(Procedure):
     def rally_options(self, game: StrafeGame, side: str) -> list[Option]:
         rules, state = game.rules, game.state
         me = rules.side_named(side)
-        supplied = supplied_hexes(rules, state, me)
         out: list[Option] = []
         rallied, names = False, rules.grid.names
         for u in rules.roster.of_side[me]:
-            if state.dp[u] and self.bar_to_rally(rules, state, u, supplied) is None:
+            if state.dp[u] and self.bar_to_rally(rules, state, u) is None:
                 out.append(Option("rally", unit=game.id(u)))
                 rallied = True
             if state.steps[u] < rules.roster.steps[u]:
-                if self.bar_to_replace(rules, state, u, supplied) is None:
+                if self.bar_to_replace(rules, state, u) is None:
                     out.append(Option("replace", unit=game.id(u)))
                 if self.bar_to_return(rules, state, u) is None:
-                    hexes = return_hexes(rules, state, u, supplied)
+                    hexes = return_hexes(rules, state, u)
                     out += [Option("return", unit=game.id(u), hex=names[h]) for h in hexes]
             if rules.roster.is_bridging[u]:
                 sites = bridge_sites(rules, state, u)
@@ -250,7 +250,7 @@ class RallyPhase(Procedure):
             out += [Option("show", unit=game.id(u)) for u in below]
         return [*out, Option("done")]
 
-    def bar_to_rally(self, rules: Strafe, state: StrafeState, unit: int, supplied: int) -> Bar | None:
+    def bar_to_rally(self, rules: Strafe, state: StrafeState, unit: int) -> Bar | None:
         """21.6, 21.7: what keeps a unit from rallying: only a supplied one, away from the enemy, that did not force
         march."""
         if state.hex[unit] < 0:
@@ -261,12 +261,12 @@ class RallyPhase(Procedure):
             return STEP_INSTEAD if unit in self.flipped else RALLIED_ALREADY
         if state.flags[unit] & FORCE_MARCHED:
             return FORCE_MARCHED_NOW
-        if not supplied_now(rules, state, unit, supplied):
+        if not supplied_now(rules, state, unit):
             return RALLY_UNSUPPLIED
         side, hexes = rules.roster.side[unit], rules.hexes_of(state, unit)
         return None if all(undisturbed(rules, state, side, h) for h in hexes) else RALLY_BESIDE_ENEMY
 
-    def bar_to_replace(self, rules: Strafe, state: StrafeState, unit: int, supplied: int) -> Bar | None:
+    def bar_to_replace(self, rules: Strafe, state: StrafeState, unit: int) -> Bar | None:
         """21.1, 21.2, 21.4, 21.5, 21.7: what keeps a battalion that has lost a step from full strength."""
         if state.hex[unit] < 0:
             return STEP_OFF_MAP
@@ -281,7 +281,7 @@ class RallyPhase(Procedure):
             return RALLY_INSTEAD
         if rules.roster.brigade[unit] in self.replaced:
             return ONE_STEP[clause]
-        return bar_to_recover(rules, state, unit, supplied)
+        return bar_to_recover(rules, state, unit)
 
     def bar_to_return(self, rules: Strafe, state: StrafeState, unit: int) -> Bar | None:
         """21.1 to 21.4: what keeps an eliminated battalion from returning to its brigade."""
@@ -315,9 +315,8 @@ class RallyPhase(Procedure):
                 self.replaced = self.shown = ()
             case "rally-all":
                 me = rules.side_named(side)
-                supplied = supplied_hexes(rules, state, me)
                 for u in rules.roster.of_side[me]:
-                    if self.bar_to_rally(rules, state, u, supplied) is None:
+                    if self.bar_to_rally(rules, state, u) is None:
                         self.rally(state, u)
             case "rally":
                 self.rally(state, game.unit(option))

@@ -101,11 +101,11 @@ def in_range(rules: Strafe, unit: int, hexes: int) -> int:
     return near or hexes
 
 
-def bar_to_set_up(rules: Strafe, state: StrafeState, unit: int, hex: int, region: int) -> Bar | None:
-    """26.0: what keeps a unit from being put in a hex; `region` is where it may be, `region_of`."""
+def bar_to_set_up(rules: Strafe, state: StrafeState, unit: int, hex: int, region: int | None = None) -> Bar | None:
+    """26.0: what keeps a unit from being put in a hex; `region` is `region_of` the unit, where known."""
     if state.hex[unit] != POOL:
         return PLACED_ALREADY
-    if not region >> hex & 1:
+    if not (region_of(rules, state, unit) if region is None else region) >> hex & 1:
         return OUTSIDE_SET_UP
     return None if rules.room_for(state, rules.roster.side[unit], hex, (unit,)) else NO_ROOM
 

@@ -22,10 +22,9 @@ from esagono.games.strafe.phases.rally import (
     return_hexes,
 )
 from esagono.games.strafe.phases.reinforcement import bar_to_enter
-from esagono.games.strafe.phases.set_up import SetUp, bar_to_set_up, region_of
+from esagono.games.strafe.phases.set_up import SetUp, bar_to_set_up
 from esagono.games.strafe.ruleset import StrafeGame
 from esagono.games.strafe.state import POSTURES
-from esagono.games.strafe.supply.lines import supplied_hexes
 from esagono.games.strafe.why_not.combat import one
 
 
@@ -75,7 +74,7 @@ def artillery_bars(game: StrafeGame, side: int, option: Option) -> list[Bar]:
                 return [NO_SUCH_SIDE.about(argument="up", value=str(up), choices=list(POSTURES))]
             return one(bar_to_turn(rules, state, unit, POSTURES.index(str(up))))
         case "destroy":
-            return one(step.bar_to_destroy(rules, state, unit, supplied_hexes(rules, state, side)))
+            return one(step.bar_to_destroy(rules, state, unit))
         case "blow" if "hexside" in option.args:
             key = hexside(game, option)
             return [NO_BRIDGE] if key is None else one(step.bar_to_blow(rules, state, unit, key))
@@ -100,19 +99,17 @@ def rally_bars(game: StrafeGame, side: int, option: Option) -> list[Bar]:
 
 def recovery_bars(game: StrafeGame, step: RallyPhase, unit: int, option: Option) -> list[Bar]:
     rules, state = game.rules, game.state
-    supplied = supplied_hexes(rules, state, rules.roster.side[unit])
     bar = step.bar_to_rally if option.verb == "rally" else step.bar_to_replace
-    return one(bar(rules, state, unit, supplied))
+    return one(bar(rules, state, unit))
 
 
 def return_bars(game: StrafeGame, step: RallyPhase, unit: int, option: Option) -> list[Bar]:
     """21.1 to 21.5: first what keeps the battalion from returning at all."""
     rules, state = game.rules, game.state
-    supplied = supplied_hexes(rules, state, rules.roster.side[unit])
     bar = step.bar_to_return(rules, state, unit)
     if bar is None and "hex" in option.args:
-        bar = bar_to_return_to(rules, state, unit, game.hex(option), supplied)
-    elif bar is None and not return_hexes(rules, state, unit, supplied):
+        bar = bar_to_return_to(rules, state, unit, game.hex(option))
+    elif bar is None and not return_hexes(rules, state, unit):
         bar = NO_RETURN
     return one(bar)
 
@@ -150,7 +147,7 @@ def setup_bars(game: StrafeGame, side: int, option: Option) -> list[Bar]:
     if not isinstance(state.stack[-1], SetUp) or option.verb != "place" or not {"unit", "hex"} <= option.args.keys():
         return []
     unit = game.unit(option)
-    return one(bar_to_set_up(rules, state, unit, game.hex(option), region_of(rules, state, unit)))
+    return one(bar_to_set_up(rules, state, unit, game.hex(option)))
 
 
 WORK: Final[dict[str, Callable[[StrafeGame, RallyPhase, int, Option], list[Bar]]]] = {
