@@ -295,6 +295,6 @@ def test_rally_and_replacement_exclude_each_other() -> None:
 def test_half_in_a_printed_trench_beside_the_enemy_recovers_nothing_and_says_why() -> None:
     trench = {"0507": {"trench": {"level": 1, "owner": IT, "printed": 1}}}
     units = it("A", "0508", hexes=["0508", "0507"], reduced=True), ah("e", "0506")
-    game = rallying(*units, hexes=trench, roads=[])
+    game = rallying(*units, hexes=trench)
     assert offered(game, "replace") == []
     assert keys(game, "replace", unit="A") == ["beside-enemy"]
