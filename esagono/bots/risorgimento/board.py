@@ -139,21 +139,8 @@ def state_of(rules: Risorgimento, view: View, rng: random.Random | None = None) 
         state.hex[u] = ELIMINATED
     for entry in view["off_map"]["reinforcements"]:
         state.hex[roster.index[entry["id"]]] = -1
-    known = {entry["id"] for entry in view["units"] if "id" in entry}
-    known.update(entry["id"] for entry in view["off_map"]["reinforcements"])
-    known.update(view["off_map"]["eliminated"])
-    free: dict[str, list[int]] = {}
-    for u, name in enumerate(roster.ids):
-        if name not in known:
-            free.setdefault(roster.looks[u], []).append(u)
-    if rng is not None:
-        for alike in free.values():
-            rng.shuffle(alike)
     hidden = [entry for entry in view["units"] if "id" not in entry]
-    dealt = [free[entry["look"]].pop(0) for entry in hidden]
-    if rng is not None:
-        possible(roster.strength, hidden, dealt, free)
-    for unit, entry in zip(dealt, hidden, strict=True):
+    for unit, entry in zip(deal(rules, view, hidden, rng), hidden, strict=True):
         place(state, unit, numbers[entry["hex"]], entry)
     for entry in view["units"]:
         if "id" in entry:
@@ -175,6 +162,25 @@ def state_of(rules: Risorgimento, view: View, rng: random.Random | None = None) 
             state.control |= 1 << numbers[name]
     rules.rebuild(state)
     return state
+
+
+def deal(rules: Risorgimento, view: View, hidden: list[Any], rng: random.Random | None) -> list[int]:
+    """Counters for those that lie face down: of the same back each, and not seen elsewhere."""
+    roster = rules.roster
+    known = {entry["id"] for entry in view["units"] if "id" in entry}
+    known.update(entry["id"] for entry in view["off_map"]["reinforcements"])
+    known.update(view["off_map"]["eliminated"])
+    free: dict[str, list[int]] = {}
+    for u, name in enumerate(roster.ids):
+        if name not in known:
+            free.setdefault(roster.looks[u], []).append(u)
+    if rng is None:
+        return [free[entry["look"]].pop(0) for entry in hidden]
+    for alike in free.values():
+        rng.shuffle(alike)
+    dealt = [free[entry["look"]].pop(0) for entry in hidden]
+    possible(roster.strength, hidden, dealt, free)
+    return dealt
 
 
 def possible(strength: list[int], hidden: list[Any], dealt: list[int], free: dict[str, list[int]]) -> None:

@@ -50,18 +50,7 @@ def guess_of(rules: Strafe, view: View, seat: str, rng: random.Random) -> Strafe
     state = state_of(rules, view)
     state.action = None
     numbers, roster = rules.grid.numbers, rules.roster
-    where = dict.fromkeys([entry["id"] for entry in view["off_map"]["reinforcements"]], POOL)
-    where |= dict.fromkeys(view["off_map"]["eliminated"], ELIMINATED)
-    where |= dict.fromkeys(view["off_map"]["surrendered"], SURRENDERED)
-    hidden = []
-    for unit, name in enumerate(roster.ids):
-        if state.hex[unit] >= 0 or roster.is_hq[unit]:
-            continue
-        state.hex[unit] = where.get(name, ABSENT)
-        if state.hex[unit] in (ELIMINATED, SURRENDERED):
-            state.steps[unit] = 0
-        elif state.hex[unit] == ABSENT and roster.side[unit] != mine:
-            hidden.append(unit)
+    hidden = take_off_map(rules, state, view, 1 - mine)
     for entry in view["hqs"]:
         rules.put(state, roster.index[entry["id"]], numbers[entry["hex"]])
     for entry in view["units"]:
@@ -96,6 +85,24 @@ def guess_of(rules: Strafe, view: View, seat: str, rng: random.Random) -> Strafe
         if trench["pending"] and digger >= 0:
             state.digging[numbers[name]] = digger * TURNS + state.turn
     return state
+
+
+def take_off_map(rules: Strafe, state: StrafeState, view: View, enemy: int) -> list[int]:
+    """Put who is not on the map where the view says; returns the enemy's units of which it says nothing."""
+    roster = rules.roster
+    where = dict.fromkeys([entry["id"] for entry in view["off_map"]["reinforcements"]], POOL)
+    where |= dict.fromkeys(view["off_map"]["eliminated"], ELIMINATED)
+    where |= dict.fromkeys(view["off_map"]["surrendered"], SURRENDERED)
+    hidden = []
+    for unit, name in enumerate(roster.ids):
+        if state.hex[unit] >= 0 or roster.is_hq[unit]:
+            continue
+        state.hex[unit] = where.get(name, ABSENT)
+        if state.hex[unit] in (ELIMINATED, SURRENDERED):
+            state.steps[unit] = 0
+        elif state.hex[unit] == ABSENT and roster.side[unit] == enemy:
+            hidden.append(unit)
+    return hidden
 
 
 def bridge(rules: Strafe, name: str) -> int:

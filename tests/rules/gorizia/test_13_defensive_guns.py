@@ -176,8 +176,8 @@ def test_a_point_is_spent_on_a_target() -> None:
     game = step("C", HX, A, B | {"mg": 0}, *guns, assaults=[mark("A", "0807", "0806")], tracks={"lp": {IT: 0, AH: 1}})
     game.play("fire", unit="G", target="0807")
     game.play("fire", unit="G2", target="0807")
-    assert refused(game, "spend-lp", target="0807") == []
-    game.play("spend", target="0807")
+    assert refused(game, "lift", target="0807") == []
+    game.play("lift", target="0807")
     assert game.to_position()["tracks"]["lp"][AH] == 0
     assert written(game, "G")["hex"] == "0805"
 

@@ -289,3 +289,12 @@ def test_rally_and_replacement_exclude_each_other() -> None:
     other = rallying(it("A", "0509", reduced=True, dp=1), FAR)
     play(other, "replace", unit="A")
     assert refused(other, "rally", unit="A") == ["21.7.a"], "nor the other way round"
+
+
+@rule("21.5.a")
+def test_half_in_a_printed_trench_beside_the_enemy_recovers_nothing_and_says_why() -> None:
+    trench = {"0507": {"trench": {"level": 1, "owner": IT, "printed": 1}}}
+    units = it("A", "0508", hexes=["0508", "0507"], reduced=True), ah("e", "0506")
+    game = rallying(*units, hexes=trench)
+    assert offered(game, "replace") == []
+    assert keys(game, "replace", unit="A") == ["beside-enemy"]

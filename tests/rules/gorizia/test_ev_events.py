@@ -132,13 +132,13 @@ def test_confusion_keeps_stacking_and_costs_nothing():
 def test_a_battalion_in_confusion_is_moved() -> None:
     game = confused(chart={"sides": {"0806-0805": "isonzo"}})
     assert game.decision.kind == "regiment"
-    assert refused(game, "move", unit="B", to="0102") == ["EV.b"]
-    assert refused(game, "move", unit="I/77", to="0807") == ["EV"], "the regiment is chosen first"
-    game.play("regiment", regiment="77")
-    assert refused(game, "move", unit="I/77", to="0804") == ["EV.c"], "one hex"
-    assert refused(game, "move", unit="I/77", to="0805") == ["EV.c"], "not across the Isonzo"
-    assert refused(game, "move", unit="I/78", to="0807") == ["EV.b"]
-    game.play("move", unit="I/77", to="0807")
+    assert refused(game, "nudge", unit="B", to="0102") == ["EV.b"]
+    assert refused(game, "nudge", unit="I/77", to="0807") == ["EV"], "the regiment is chosen first"
+    game.play("regiment", name="77")
+    assert refused(game, "nudge", unit="I/77", to="0804") == ["EV.c"], "one hex"
+    assert refused(game, "nudge", unit="I/77", to="0805") == ["EV.c"], "not across the Isonzo"
+    assert refused(game, "nudge", unit="I/78", to="0807") == ["EV.b"]
+    game.play("nudge", unit="I/77", to="0807")
     assert where(game, "I/77") == "0807"
 
 

@@ -34,25 +34,16 @@ def refused_for_good(game: Game, verb: str, **args: Any) -> tuple[str, str]:
 
 
 @rule("8.2.a")
-@pytest.mark.parametrize("box", [True, False, 5.0, 0.0, 2.5, -1, -7, "-3", "1-", "9-5", "16", 16, "²", "x", None, [5]])
+@pytest.mark.parametrize(
+    "box", [True, False, 5.0, 0.0, 2.5, -1, -7, "-3", "1-", "9-5", "5", 3, 16, "²", "x", None, [5]]
+)
 def test_what_is_no_box_is_refused(box: Any) -> None:
     said = refused_for_good(planning(), "plan", brigade="X", box=box)
     assert said == ("8.2.a", "The boxes of the display are for 0, 5, 10 and 15 guns.")
 
 
-@rule("8.2.a")
-@pytest.mark.parametrize(
-    ("box", "meant"), [(0, 0), ("No Artillery", 0), (3, 5), ("5", 5), ("1-5", 5), ("up to 10", 10), ("11 - 15", 15)]
-)
-def test_a_box_by_its_guns_or_its_name(box: Any, meant: int) -> None:
-    game = planning()
-    game.play("plan", side=IT, brigade="X", box=box)
-    assert game.to_position()["display"] == {"X": meant}
-    assert in_phase("action", *MEN, display={"X": meant}).to_position()["display"] == {"X": meant}
-
-
 @rule("4.3.b")
-@pytest.mark.parametrize("points", [True, False, 1.0, 1.5, -1, "-1", "x", "²", None, [1]])
+@pytest.mark.parametrize("points", [True, False, 1.0, 1.5, -1, "-1", "2", "x", "²", None, [1]])
 def test_what_is_no_number_of_points_is_refused_with_what_is_possible(points: Any) -> None:
     _, words = refused_for_good(bidding(), "bid", points=points)
     assert words.endswith("possible: 0, 1, 2, 3, 4 and 5.")
@@ -65,7 +56,7 @@ def test_too_many_points_are_refused_by_their_price() -> None:
         "That costs 6 logistics points; you have 5.",
     )
     game = bidding()
-    game.play("bid", side=IT, points="2")
+    game.play("bid", side=IT, points=2)
     assert game.to_position()["bid"] == {IT: 2}
 
 
@@ -89,8 +80,8 @@ def test_a_march_that_is_none_need_not_be_left_out() -> None:
 @rule("8.2.a")
 def test_a_plan_goes_back_to_the_box_of_those_not_activated() -> None:
     game = in_phase("command", A, DISTANT, hq("HX", IT), hq("HY", AH), tracks={"lp": {IT: 4, AH: 1}})
-    game.play("plan", brigade="X", box="6-10")
+    game.play("plan", brigade="X", box=10)
     assert game.to_position()["display"] == {"X": 10}
-    game.play("plan", brigade="X", box="not activated")
+    game.play("unplan", brigade="X")
     assert "display" not in game.to_position()
     assert game.to_position()["tracks"]["lp"][IT] == 4

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from esagono.games.inferno.ground import ROADS
 from esagono.games.inferno.positions.fields import STANDING
 from esagono.games.inferno.rules.stacking import fits
@@ -78,49 +80,69 @@ def check_supply(rules: Inferno, state: InfernoState) -> None:
 
 def slow_supply(rules: Inferno, state: InfernoState, side: int, start: int) -> int:
     """11.2-11.4 hex by hex: the length of the shortest path to a source, or one too many."""
-    grid, ground, policy = rules.grid, rules.ground, rules.policy
-    enemy_zone = slow_zone(rules, state, 1 - side)
-
-    def crosses(kinds: tuple[str, ...], here: int, direction: int) -> bool:
-        return any(ground.has(kind, here, direction) for kind in kinds)
-
-    def cancelled(hex: int) -> bool:
-        mine = [u for u in state.at[hex] if rules.roster.side[u] == side]
-        return any(policy.negating == "any" or rules.roster.is_combat[u] for u in mine)
-
-    def held(hex: int) -> bool:
-        return any(rules.roster.side[u] != side for u in state.at[hex])
-
-    def covered(hex: int) -> bool:
-        return bool(enemy_zone >> hex & 1) and not cancelled(hex)
-
-    def bridge(here: int, there: int) -> bool:
-        key = ground.key(here, there)
-        return key in ground.bridges and key not in state.destroyed
-
-    sources = {h for h in bits_of(ground.flags[side]) if not held(h) and not covered(h)}
-    waiting = list(sources)
-    while waiting:
-        here = waiting.pop()
-        for d, there in enumerate(grid.around(here)):
-            if there < 0 or there in sources or held(there) or covered(there):
-                continue
-            road = any(ground.roads[kind][d] >> here & 1 for kind in ROADS)
-            if road and (not crosses(("river", "isonzo"), here, d) or bridge(here, there)):
-                sources.add(there)
-                waiting.append(there)
-    ends = sources | {h for h in bits_of(ground.flags[side]) if policy.supply_through_ezoc and not held(h)}
+    lines, policy = SlowLines(rules, state, side), rules.policy
+    ends = lines.ends()
     if start in ends:
         return 0
     best = {(start, 0): 0}
     for length in range(REACH_LOW):
-        for (here, used), _ in [entry for entry in best.items() if entry[1] == length]:
-            for d, there in enumerate(grid.around(here)):
-                if there < 0 or held(there) or (policy.crag_stops_supply and crosses(("crag",), here, d)):
-                    continue
-                wet = crosses(("river", "isonzo"), here, d) and not rules.bridged(state, ground.key(here, there), side)
-                cost = length + 1 + (policy.river_hexes if wet else 0)
-                key = there, used + covered(there)
-                if key[1] <= policy.supply_through_ezoc and cost < best.get(key, REACH_LOW + 1):
-                    best[key] = cost
+        for here, used in [key for key, cost in best.items() if cost == length]:
+            for there, step in lines.steps(here):
+                key = there, used + lines.covered(there)
+                if key[1] <= policy.supply_through_ezoc and length + step < best.get(key, REACH_LOW + 1):
+                    best[key] = length + step
     return min((cost for (hex, _), cost in best.items() if hex in ends), default=REACH_LOW + 1)
+
+
+class SlowLines:
+    """Where lines of a side may run, looked up hex by hex."""
+
+    def __init__(self, rules: Inferno, state: InfernoState, side: int) -> None:
+        self.rules, self.state, self.side = rules, state, side
+        self.enemy_zone = slow_zone(rules, state, 1 - side)
+
+    def crosses(self, kinds: tuple[str, ...], here: int, direction: int) -> bool:
+        return any(self.rules.ground.has(kind, here, direction) for kind in kinds)
+
+    def held(self, hex: int) -> bool:
+        return any(self.rules.roster.side[u] != self.side for u in self.state.at[hex])
+
+    def covered(self, hex: int) -> bool:
+        """In an enemy zone of control that none of one's own units cancels."""
+        roster, anyone = self.rules.roster, self.rules.policy.negating == "any"
+        mine = [u for u in self.state.at[hex] if roster.side[u] == self.side]
+        return bool(self.enemy_zone >> hex & 1) and not any(anyone or roster.is_combat[u] for u in mine)
+
+    def road(self, here: int, there: int, direction: int) -> bool:
+        """A road or railway runs from hex to hex, over a bridge that stands if there is a river."""
+        ground = self.rules.ground
+        if not any(ground.roads[kind][direction] >> here & 1 for kind in ROADS):
+            return False
+        key = ground.key(here, there)
+        stands = key in ground.bridges and key not in self.state.destroyed
+        return stands or not self.crosses(("river", "isonzo"), here, direction)
+
+    def ends(self) -> set[int]:
+        """The hexes at which a line may end: the flags, and roads joined to them."""
+        flags = [h for h in bits_of(self.rules.ground.flags[self.side]) if not self.held(h)]
+        sources = {h for h in flags if not self.covered(h)}
+        waiting = list(sources)
+        while waiting:
+            here = waiting.pop()
+            for d, there in enumerate(self.rules.grid.around(here)):
+                if there < 0 or there in sources or self.held(there) or self.covered(there):
+                    continue
+                if self.road(here, there, d):
+                    sources.add(there)
+                    waiting.append(there)
+        return sources | set(flags) if self.rules.policy.supply_through_ezoc else sources
+
+    def steps(self, here: int) -> Iterator[tuple[int, int]]:
+        """The next hexes of a line, and what each counts."""
+        rules, policy = self.rules, self.rules.policy
+        for d, there in enumerate(rules.grid.around(here)):
+            if there < 0 or self.held(there) or (policy.crag_stops_supply and self.crosses(("crag",), here, d)):
+                continue
+            key = rules.ground.key(here, there)
+            wet = self.crosses(("river", "isonzo"), here, d) and not rules.bridged(self.state, key, self.side)
+            yield there, 1 + (policy.river_hexes if wet else 0)

@@ -93,6 +93,14 @@ def aim_bars(rules: Strafe, state: StrafeState, gun: int, hex: int, aim: str, se
     return out
 
 
+def category_there(rules: Strafe, state: StrafeState, side: int, hex: int) -> str:
+    """13.2.1.c: what a side fires at in a hex if it does not say; nothing where there are guns and others."""
+    units, guns = (fire_targets(rules, state, 1 - side, hex, aim) for aim in (OTHERS, ARTILLERY))
+    if guns and units:
+        return ""
+    return ARTILLERY if guns else OTHERS
+
+
 def no_target(category: str) -> Bar:
     """13.2.1.c: nobody of a category is in the hex."""
     return NO_ARTILLERY_THERE if category == ARTILLERY else NO_UNITS_THERE

@@ -10,6 +10,9 @@ from esagono.engine import Decision, EsagonoError, GameInfo, Option, Reason, giv
 from esagono.engine.arguments import Arguments
 from esagono.games.strafe.knowledge import questions, view
 from esagono.games.strafe.knowledge.forecast import forecast
+from esagono.games.strafe.orders.arguments import ARGUMENTS
+from esagono.games.strafe.orders.compound import expand
+from esagono.games.strafe.orders.filled import filled
 from esagono.games.strafe.phases.set_up import SetUp
 from esagono.games.strafe.policy import OPTIONS
 from esagono.games.strafe.positions import invariants, scrambling
@@ -20,8 +23,6 @@ from esagono.games.strafe.scenarios import fresh_state, scenario_state
 from esagono.games.strafe.sequence import GameTurn
 from esagono.games.strafe.state import IN_SECRET, StrafeState
 from esagono.games.strafe.why_not import reasons
-from esagono.games.strafe.why_not.arguments import ARGUMENTS
-from esagono.games.strafe.why_not.meaning import meant
 
 INFO: Final = GameInfo(
     id="gorizia-1916",
@@ -68,13 +69,13 @@ class Gorizia(Strafe):
         return self.sides[self.roster.brigades[brigade].side] if brigade >= 0 else ""
 
     def meant(self, game: Any, decision: Decision, option: Option) -> Option:
-        return meant(game, decision, option)
+        return filled(game, decision, option)
 
     def why_not(self, game: Any, decision: Decision, option: Option) -> list[Reason]:
         return reasons.why_not(game, decision, option)
 
     def expand(self, game: Any, option: Option) -> Sequence[Option]:
-        return reasons.expand(game, option)
+        return expand(game, option)
 
     def forecast(self, game: Any, **question: Any) -> Any:
         return forecast(game, **question)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
+from esagono.engine.bars import Bar
 from esagono.engine.option import Option
 from esagono.engine.state import Procedure
 from esagono.games.strafe.movement.entering import arrive
@@ -12,6 +14,9 @@ from esagono.games.strafe.movement.tactical import can_reach_assault
 from esagono.games.strafe.phases.actions import activatable, units_on_map
 from esagono.games.strafe.ruleset import ITALIAN, Strafe, StrafeGame
 from esagono.games.strafe.state import WINGS, StrafeState
+
+NOT_CONFUSED: Final = Bar("EV.b", "not-confused")
+NO_NUDGE: Final = Bar("EV.c", "no-nudge")
 
 
 @dataclass
@@ -115,6 +120,14 @@ class EventPhase(Procedure):
             for u in self.left
             for h in nudges(game.rules, game.state, u)
         ] + [Option("done")]
+
+    def bar_to_nudge(self, rules: Strafe, state: StrafeState, unit: int, to: int = -1) -> Bar | None:
+        """EV.b, EV.c, Q100: what keeps the enemy from moving a battalion: to this hex, or at all.
+
+        H4: of hexes it is told once it has chosen the regiment, not of all regiments before."""
+        if rules.roster.brigade[unit] != self.brigade or (self.left and unit not in self.left):
+            return NOT_CONFUSED
+        return NO_NUDGE if self.left and to >= 0 and to not in nudges(rules, state, unit) else None
 
     def confusion_chosen(self, game: StrafeGame, side: str, option: Option) -> None:
         if option.verb == "done":

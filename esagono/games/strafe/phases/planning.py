@@ -2,36 +2,22 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from typing import Final
 
+from esagono.engine.bars import Bar
 from esagono.engine.option import Option
 from esagono.engine.state import Procedure
 from esagono.games.strafe.ruleset import Strafe, StrafeGame
 from esagono.games.strafe.state import NOT_PLANNED, StrafeState
 
 READY: Final = Option("ready")
-NO_GUNS: Final = "no artillery"
-SO_MANY: Final = re.compile(r"(?:up to |(\d{1,2}) ?[- ] ?)?(\d{1,2})(?: guns)?")
-"""A number of guns, or from one to another: `5`, `up to 5`, `1-5`."""
-
-
-def box_called(boxes: tuple[int, ...], value: object) -> int:
-    """8.2.a: the box of the display for so many guns, or of this name; -1 if there is none such.
-
-    >>> [box_called((0, 5, 10, 15), said) for said in (0, "no artillery", 3, "6-10", "15", 16, -1, "-3", 5.0, True)]
-    [0, 0, 1, 2, 3, -1, -1, -1, -1, -1]
-    """
-    if isinstance(value, bool) or not isinstance(value, int | str):
-        return -1
-    text = str(value).lower().strip()
-    if text.replace("-", " ") == NO_GUNS:
-        return 0
-    found = SO_MANY.fullmatch(text) if text.isascii() else None
-    if found is None or int(found[1] or 0) > int(found[2]):
-        return -1
-    return next((number for number, most in enumerate(boxes) if int(found[2]) <= most), -1)
+BRIGADE_OFF_MAP: Final = Bar("8.3.c", "brigade-off-map")
+NO_SUCH_BOX: Final = Bar("8.2.a", "no-such-box")
+PLANNED_ALREADY: Final = Bar("8.2.a", "planned-already")
+NO_POINTS: Final = Bar("7.2.a", "no-points")
+PLAN_TOO_DEAR: Final = Bar("8.3.b", "too-expensive")
+BID_TOO_HIGH: Final = Bar("4.3.b", "too-expensive")
 
 
 def can_be_planned(rules: Strafe, state: StrafeState, brigade: int) -> bool:
@@ -42,6 +28,18 @@ def can_be_planned(rules: Strafe, state: StrafeState, brigade: int) -> bool:
             if state.hex[u] >= 0:
                 return True
     return False
+
+
+def box_bars(rules: Strafe, state: StrafeState, brigade: int, box: int) -> tuple[Bar, ...]:
+    """7.2, 8.2, 8.3: what keeps a brigade that can be planned from a box; what its present box cost is given back."""
+    if box == state.plan[brigade]:
+        return (PLANNED_ALREADY,)
+    costs, stock = rules.tables.box_cost, state.lp[rules.roster.brigades[brigade].side]
+    back = costs[state.plan[brigade]] if state.plan[brigade] >= 0 else 0
+    if costs[box] <= stock + back:
+        return ()
+    dear = PLAN_TOO_DEAR.about(points=costs[box], have=stock)
+    return (dear,) if stock else (NO_POINTS, dear)
 
 
 @dataclass
@@ -59,17 +57,11 @@ class CommandPhase(Procedure):
         rules, state = game.rules, game.state
         me = rules.side_named(side)
         out: list[Option] = []
-        costs, stock = rules.tables.box_cost, state.lp[me]
-        affordable = [number for number, cost in enumerate(costs) if cost <= stock]
         for b in rules.roster.brigades_of[me]:
             if not can_be_planned(rules, state, b):
                 continue
-            box, plans = state.plan[b], rules.plans[b]
-            if box < 0:
-                out += [plans[number] for number in affordable]
-            else:
-                limit = stock + costs[box]
-                out += [plans[number] for number, cost in enumerate(costs) if number != box and cost <= limit]
+            out += [plan for box, plan in enumerate(rules.plans[b]) if not box_bars(rules, state, b, box)]
+            if state.plan[b] >= 0:
                 out.append(rules.roster.unplan[b])
         out.append(READY)
         return out

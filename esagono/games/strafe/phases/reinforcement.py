@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from esagono.engine.bars import Bar
 from esagono.engine.option import Option
 from esagono.engine.state import Procedure
 from esagono.games.strafe.movement.entering import arrive
@@ -15,21 +16,43 @@ from esagono.hexes.grid import bits_of
 CONDITIONAL: Final = "conditional"
 EDGE: Final = "west-edge"
 
+NOT_DUE: Final = Bar("6.1.a", "not-due")
+WRONG_ENTRY: Final = Bar("6.1.a", "wrong-entry")
+ENTRY_BLOCKED: Final = Bar("6.2.a", "entry-blocked")
+
+
+def printed_entry(rules: Strafe, unit: int) -> int:
+    """6.1: the hexes at which a unit enters."""
+    named = 0
+    for name in rules.entries[unit]:
+        if name == EDGE:
+            named |= rules.ground.edges[rules.roster.side[unit]] & rules.ground.land
+        elif name in rules.grid.numbers:
+            named |= 1 << rules.grid.numbers[name]
+    return named
+
 
 def entry_hexes(rules: Strafe, state: StrafeState, unit: int) -> list[int]:
     """6.2.a, Q106: the entry hexes of a unit that the enemy does not bar."""
     side = rules.roster.side[unit]
-    named = 0
-    for name in rules.entries[unit]:
-        if name == EDGE:
-            named |= rules.ground.edges[side] & rules.ground.land
-        elif name in rules.grid.numbers:
-            named |= 1 << rules.grid.numbers[name]
+    named = printed_entry(rules, unit)
     zone = rules.zone(state, 1 - side) & ~state.occupied[side]
     free = named & rules.area[side] & ~state.occupied[1 - side] & ~zone
     if rules.roster.is_gun[unit]:
         free &= ~(rules.zone(state, 1 - side) & ~state.blocking[side])
     return list(bits_of(free))
+
+
+def bar_to_enter(rules: Strafe, state: StrafeState, unit: int, hex: int = -1) -> Bar | None:
+    """6.1, 6.2: what keeps a reinforcement from entering: in this hex, or at all."""
+    if unit not in due(rules, state, rules.roster.side[unit]):
+        return NOT_DUE
+    hexes = entry_hexes(rules, state, unit)
+    if hex in hexes or (hex < 0 and hexes):
+        return None
+    if hex < 0:
+        return ENTRY_BLOCKED.about(hex=", ".join(rules.entries[unit]))
+    return ENTRY_BLOCKED if printed_entry(rules, unit) >> hex & 1 else WRONG_ENTRY
 
 
 def due(rules: Strafe, state: StrafeState, side: int) -> list[int]:

@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
+from esagono.engine.bars import Bar
 from esagono.engine.option import Option
 from esagono.engine.state import Procedure
 from esagono.games.strafe.ruleset import Strafe, StrafeGame
 from esagono.games.strafe.scenarios import attach_flamethrowers, flamethrower_hosts, near_place, own_ground
 from esagono.games.strafe.state import POOL, StrafeState
 from esagono.hexes.grid import bits_of
+
+PLACED_ALREADY: Final = Bar("26.0", "placed-already")
+OUTSIDE_SET_UP: Final = Bar("26.0", "outside-set-up")
+NO_ROOM: Final = Bar("26.0", "no-room")
 
 
 def to_set_up(rules: Strafe, state: StrafeState, side: int) -> list[int]:
@@ -95,13 +101,13 @@ def in_range(rules: Strafe, unit: int, hexes: int) -> int:
     return near or hexes
 
 
-def set_up_refusal(rules: Strafe, state: StrafeState, unit: int, hex: int) -> str:
-    """Why a unit cannot be put in a hex, or nothing."""
+def bar_to_set_up(rules: Strafe, state: StrafeState, unit: int, hex: int, region: int | None = None) -> Bar | None:
+    """26.0: what keeps a unit from being put in a hex; `region` is `region_of` the unit, where known."""
     if state.hex[unit] != POOL:
-        return "placed-already"
-    if not region_of(rules, state, unit) >> hex & 1:
-        return "outside-set-up"
-    return "" if rules.room_for(state, rules.roster.side[unit], hex, (unit,)) else "no-room"
+        return PLACED_ALREADY
+    if not (region_of(rules, state, unit) if region is None else region) >> hex & 1:
+        return OUTSIDE_SET_UP
+    return None if rules.room_for(state, rules.roster.side[unit], hex, (unit,)) else NO_ROOM
 
 
 @dataclass
@@ -146,8 +152,9 @@ class SetUp(Procedure):
                 out.append(rules.roster.select[u])  # for units that are alike, listing hexes for one is enough
                 continue
             seen.add(alike)
-            for h in bits_of(region_of(rules, state, u)):
-                if not set_up_refusal(rules, state, u, h):
+            region = region_of(rules, state, u)
+            for h in bits_of(region):
+                if bar_to_set_up(rules, state, u, h, region) is None:
                     out.append(Option("place", unit=game.id(u), hex=game.name(h)))
         return out
 

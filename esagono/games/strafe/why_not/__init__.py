@@ -1,1 +1,1 @@
-"""Why an option is refused; compound orders."""
+"""Why an option is refused."""

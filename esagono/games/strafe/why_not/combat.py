@@ -9,12 +9,17 @@ from esagono.games.strafe.assault.counter_assault import ALREADY_MARKED, Counter
 from esagono.games.strafe.assault.retreat import Retreat
 from esagono.games.strafe.assault.waves import Assault, AssaultStep
 from esagono.games.strafe.assault.withdrawal import OfferGoBack
-from esagono.games.strafe.fire.arithmetic import CATEGORIES, OTHERS
-from esagono.games.strafe.fire.bombardment import BARRAGE, GUN_NOT_AIMED, NO_FIRE_THERE, Bombardment, aim_bars
+from esagono.games.strafe.fire.bombardment import (
+    BARRAGE,
+    GUN_NOT_AIMED,
+    NO_FIRE_THERE,
+    Bombardment,
+    aim_bars,
+    category_there,
+)
 from esagono.games.strafe.fire.defensive import DefensiveFire
 from esagono.games.strafe.fire.resolution import FireResolution
 from esagono.games.strafe.ruleset import StrafeGame
-from esagono.games.strafe.why_not.compound import category_there
 
 
 def combat_bars(game: StrafeGame, decision: Decision, option: Option) -> list[Bar]:
@@ -71,8 +76,8 @@ def bombardment_bars(game: StrafeGame, top: Bombardment, decision: Decision, opt
     bars = top.gun_bars(game, gun)
     if bars or option.verb not in ("fire", "barrage") or hex < 0:
         return [bar.about(unit=game.id(gun)) for bar in bars]
-    category = str(option.args.get("category", category_there(game, game.side_of(gun), hex)))
-    aim = BARRAGE if option.verb == "barrage" else category if category in CATEGORIES else OTHERS
+    there = category_there(game.rules, game.state, game.side_of(gun), hex)
+    aim = BARRAGE if option.verb == "barrage" else str(option.args.get("category", there))
     names: dict[str, object] = {"unit": game.id(gun), "range": game.rules.roster.range[gun]}
     return [bar.about(**names) for bar in aim_bars(game.rules, game.state, gun, hex, aim)]
 

@@ -1,4 +1,4 @@
-"""Why not? The clauses that forbid an option, as far as the asking side may know; and compound orders."""
+"""Why not? The clauses that forbid an option, as far as the asking side may know."""
 
 from __future__ import annotations
 
@@ -10,82 +10,20 @@ from esagono.engine.option import Option
 from esagono.engine.state import Decision
 from esagono.games.strafe.fire.guns import bar_to_fire
 from esagono.games.strafe.movement.orders import MovementStep
-from esagono.games.strafe.phases.set_up import SetUp, first_of_kin
+from esagono.games.strafe.orders.compound import force_march_orders
+from esagono.games.strafe.orders.filled import filled
+from esagono.games.strafe.orders.several import named
 from esagono.games.strafe.ruleset import StrafeGame
-from esagono.games.strafe.state import MARCHING, POOL
-from esagono.games.strafe.why_not import compound as combat_options
 from esagono.games.strafe.why_not.actions import (
     activation_bars,
     attachment_orders,
     headquarters_bars,
     reaction_bars,
 )
-from esagono.games.strafe.why_not.arguments import MAY_MARCH
 from esagono.games.strafe.why_not.combat import combat_bars
 from esagono.games.strafe.why_not.elsewhere import elsewhere_reasons
-from esagono.games.strafe.why_not.meaning import MARCH, VERBS, marches, meant
 from esagono.games.strafe.why_not.moves import movement_bars
-from esagono.games.strafe.why_not.phases import (
-    artillery_reasons,
-    bid_reasons,
-    confusion_reasons,
-    entry_reasons,
-    plan_reasons,
-    rally_reasons,
-    setup_reasons,
-)
-from esagono.games.strafe.why_not.several import STACKED, named, singly, together
-
-AFTER_SELECT = ("move", "force-march", "extend", "consolidate")
-
-
-def expand(game: StrafeGame, option: Option) -> Sequence[Option]:
-    """What an order in other words means; a unit not under way is selected before it moves, a gun before it fires."""
-    if not game.state.pending:
-        return (option,)
-    decision = game.state.pending[0]
-    kind = decision.kind
-    said = meant(game, decision, option)
-    if names := named(game, decision, said):
-        if said.verb in STACKED:
-            return together(game, said, names)
-        return [part for each in singly(said, names) for part in expand(game, each)]
-    if kind == "movement" and (orders := force_march_orders(game, option)):
-        return orders
-    option = said
-    if kind == "movement" and option.verb in AFTER_SELECT:
-        step = game.state.stack[-1]
-        unit = game.rules.roster.index.get(str(option.args.get("unit")))
-        if unit is not None and isinstance(step, MovementStep) and step.active[:1] != (unit,):
-            return (game.rules.roster.select[unit], option)
-    if kind == "bombard":
-        return combat_options.expand(game, option)
-    if kind in ("activation", "reaction") and {"brigade", "hex"} <= option.args.keys():  # 8.5.a: and its headquarters
-        order = Option(option.verb, **{k: v for k, v in option.args.items() if k != "hex"})
-        return (order, Option("place-hq", hex=option["hex"]))
-    if kind == "setup" and option.verb == "place":
-        return expand_placing(game, option)
-    return (option,)
-
-
-def force_march_orders(game: StrafeGame, option: Option) -> Sequence[Option]:
-    """11.3.a, 11.3.c: a move or an Assault that takes a Force March, in one order; nothing for any other."""
-    option = meant(game, game.state.pending[0], option)
-    going = option.verb in MAY_MARCH and marches(option)
-    further = option.verb == "force-march" and "to" in option.args
-    if not going and not further:
-        return ()
-    args = {k: v for k, v in option.args.items() if k not in MARCH}
-    order = Option("move" if further else option.verb, **args)
-    unit = game.rules.roster.index.get(str(args.get("unit")), -1)
-    if unit < 0:
-        return (order,)
-    roster, step = game.rules.roster, game.state.stack[-1]
-    chosen = isinstance(step, MovementStep) and step.active[:1] == (unit,)
-    if chosen and game.state.flags[unit] & MARCHING:
-        return (order,)
-    march = (roster.force_march[unit], order)
-    return march if chosen else (roster.select[unit], *march)
+from esagono.games.strafe.why_not.phases import PHASES, entry_bars
 
 
 def gun_reasons(game: StrafeGame, option: Option) -> list[Reason]:
@@ -94,26 +32,16 @@ def gun_reasons(game: StrafeGame, option: Option) -> list[Reason]:
     Only of guns that are attached, which everybody has seen: of others the enemy would learn how they stand (H8).
     """
     unit, action = game.rules.roster.index[option.text("unit")], game.state.action
-    fires = option.verb in ("fire", "barrage") or option.verb in VERBS["bombard"]
+    fires = option.verb in ("fire", "barrage")
     attached = action is not None and unit in action.guns
     bar = bar_to_fire(game.rules, game.state, unit) if fires and attached else None
     return told(game, option, [bar] if bar is not None else [])
 
 
-def expand_placing(game: StrafeGame, option: Option) -> Sequence[Option]:
-    """26.0: a unit of several alike is placed though hexes are listed for another: it is selected first."""
-    step = game.state.stack[-1]
-    unit = game.rules.roster.index.get(str(option.args.get("unit")))
-    if unit is None or not isinstance(step, SetUp) or game.state.hex[unit] != POOL:
-        return (option,)
-    listed = first_of_kin(game.rules, game.state, unit, step.picked)
-    return (option,) if listed else (game.rules.roster.select[unit], option)
-
-
 def why_not(game: StrafeGame, decision: Decision, option: Option) -> list[Reason]:
     """The reasons against an option that is not offered, most telling first; empty if none is known."""
     rules = game.rules
-    option = meant(game, decision, option)
+    option = filled(game, decision, option)
     if named(game, decision, option):  # what keeps one of them is seen when they are ordered one by one
         return []
     if decision.kind == "movement" and (orders := force_march_orders(game, option)) and "unit" in option.args:
@@ -139,7 +67,7 @@ def why_not(game: StrafeGame, decision: Decision, option: Option) -> list[Reason
         return [*gun_reasons(game, option), Reason(decision.clause, "not-yours", {"unit": str(unit)})]
     if brigade is not None and rules.roster.brigades[rules.roster.brigade_index[str(brigade)]].side != mine:
         return [Reason(decision.clause, "not-your-brigade", {"name": str(brigade)})]
-    if found := refusals(game, decision, option, mine):
+    if found := told(game, option, bars_of(game, decision, option, mine)):
         return found
     if unsaid := missing(game, decision, option):  # nothing forbids it: it only has not said all
         return [Reason(decision.clause, "unfinished", {"verb": option.verb, "missing": unsaid})]
@@ -165,32 +93,22 @@ def told(game: StrafeGame, option: Option, bars: Sequence[Bar]) -> list[Reason]:
     return reasons(game.rules.about(bar, **names) for bar in bars)
 
 
-def refusals(game: StrafeGame, decision: Decision, option: Option, mine: int) -> list[Reason]:
-    """The reasons by the decision that is asked for."""
+def bars_of(game: StrafeGame, decision: Decision, option: Option, mine: int) -> list[Bar]:
+    """What bars an order, by the decision that is asked for."""
     if option.verb == "enter":  # 6.2.a: of somebody who is kept out nobody was asked
-        return entry_reasons(game, mine, option)
+        return entry_bars(game, mine, option)
+    if decision.kind in PHASES:
+        return PHASES[decision.kind](game, mine, option)
     match decision.kind:
         case "movement":
             step = game.state.stack[-1]
-            return told(game, option, movement_bars(game, step, option) if isinstance(step, MovementStep) else [])
+            return movement_bars(game, step, option) if isinstance(step, MovementStep) else []
         case "activation":
-            return told(game, option, activation_bars(game, option))
+            return activation_bars(game, option)
         case "headquarters":
-            return told(game, option, headquarters_bars(game, option))
+            return headquarters_bars(game, option)
         case "attachment":
-            return told(game, option, attachment_orders(game, option))
+            return attachment_orders(game, option)
         case "reaction":
-            return told(game, option, reaction_bars(game, option))
-        case "plan":
-            return plan_reasons(game, mine, option)
-        case "bid":
-            return bid_reasons(game, mine, option)
-        case "artillery":
-            return artillery_reasons(game, mine, option)
-        case "rally":
-            return rally_reasons(game, mine, option)
-        case "setup":
-            return setup_reasons(game, mine, option)
-        case "confusion" | "regiment":
-            return confusion_reasons(game, option)
-    return told(game, option, combat_bars(game, decision, option))
+            return reaction_bars(game, option)
+    return combat_bars(game, decision, option)

@@ -8,9 +8,9 @@ from esagono.engine.given import BETWEEN
 from esagono.engine.option import Option
 from esagono.engine.state import Decision
 from esagono.games.strafe.movement.orders import MovementStep
+from esagono.games.strafe.orders.arguments import MARCH
 from esagono.games.strafe.ruleset import StrafeGame
 from esagono.games.strafe.state import MARCHING
-from esagono.games.strafe.why_not.meaning import MARCH
 
 STACKED: Final = ("select", "move", "force-march")
 """Orders of a movement step that several units carry out together."""

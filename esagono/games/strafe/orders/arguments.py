@@ -1,4 +1,4 @@
-"""What each order may say, by the names that `meant` gives it; compound orders and flags with the rest."""
+"""What each order may say, orders of several parts included."""
 
 from __future__ import annotations
 
@@ -18,6 +18,8 @@ LEADING: Final = ("activate", "react", "night-counterattack", "event-counteratta
 """8.5.a: orders to a brigade, which may say where its headquarters goes."""
 MAY_MARCH: Final = ("assault", "extend", "move")
 """11.3.a: what may take a Force March."""
+MARCH: Final = ("force_march", "march")
+"""What says that an order takes a Force March: the second that of a Counter-assault."""
 USUAL: Final[dict[str, tuple[str, ...]]] = {
     **dict.fromkeys(NOTHING, ()),
     **dict.fromkeys(OF_UNIT, ("unit",)),
