@@ -305,6 +305,9 @@ class Strafe(Places):
         key, args = spoken(event)
         if "shifts" in args:
             args["net"] += self._causes(args["shifts"], lang)
+        if event.kind == "assault":
+            printed, beyond = self.tables.assault.printed(args["before"])
+            args["before"] = printed + self._causes([("", "beyond", beyond)] if beyond else [], lang)
         return self.say(key, args, lang, link)
 
     def _causes(self, shifts: Sequence[Sequence[Any]], lang: str) -> str:

@@ -271,8 +271,14 @@ event-losses-known = The { $side } side takes { $count ->
    *[other] { $count } effectiveness reductions
   }{ $short ->
     [0] {""}
-    [one] ; no unit is left to take one more
-   *[other] ; no unit is left to take { $short } more
+    [one] { $count ->
+      [0] : no unit is left to take one
+     *[other] ; no unit is left to take one more
+    }
+   *[other] { $count ->
+      [0] : no unit is left to take { $short }
+     *[other] ; no unit is left to take { $short } more
+    }
   }.
 event-losses-own = The { $side } side takes { $count ->
     [0] no reduction
@@ -280,8 +286,14 @@ event-losses-own = The { $side } side takes { $count ->
    *[other] { $count } effectiveness reductions: { $reduced_units }
   }{ $short ->
     [0] {""}
-    [one] ; no unit is left to take one more
-   *[other] ; no unit is left to take { $short } more
+    [one] { $count ->
+      [0] : no unit is left to take one
+     *[other] ; no unit is left to take one more
+    }
+   *[other] { $count ->
+      [0] : no unit is left to take { $short }
+     *[other] ; no unit is left to take { $short } more
+    }
   }.
 event-retreat-own = The { $side } stack retreats from { $start } to { $to }{ $why ->
     [only] , the only way that the guidelines allow

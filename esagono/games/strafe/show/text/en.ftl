@@ -152,6 +152,7 @@ odds-defender_steps = Defender's steps lost
 odds-attacker_steps = Attacker's steps lost
 shift-morale = morale
 shift-terrain = terrain
+shift-beyond = beyond the table
 shift-trench = trench
 shift-cavalry = cavalry
 shift-flamethrower = flamethrower

@@ -152,6 +152,7 @@ odds-defender_steps = Livelli persi dal difensore
 odds-attacker_steps = Livelli persi dall'attaccante
 shift-morale = morale
 shift-terrain = terreno
+shift-beyond = oltre la tabella
 shift-trench = trincea
 shift-cavalry = cavalleria
 shift-flamethrower = lanciafiamme
