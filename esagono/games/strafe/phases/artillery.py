@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Final
 
+from esagono.engine.chance import Chance
 from esagono.engine.option import Option
 from esagono.engine.state import Procedure
 from esagono.games.strafe.ruleset import Strafe, StrafeGame
@@ -18,6 +20,7 @@ from esagono.games.strafe.supply.lines import is_supplied, supplied_hexes
 from esagono.hexes.grid import bits_of
 
 DONE: Final = Option("done")
+FACES: Final = 6
 
 
 def may_blow(rules: Strafe, state: StrafeState, unit: int, key: int) -> bool:
@@ -126,6 +129,11 @@ class ArtilleryPhase(Procedure):
             if blown:
                 blow(game, key)
         game.done()
+
+
+def demolition_chance(rules: Strafe) -> Chance:
+    """20.2.a: that one unit blows up its bridge."""
+    return Chance(Fraction(rules.tables.blow, FACES))
 
 
 def room_to_emplace(rules: Strafe, state: StrafeState, gun: int) -> bool:

@@ -131,6 +131,8 @@ reach-attack = can attack { $hexes } from there
 verb-resolve = Attack
 track-rp-short = RP
 track-end-short = End ≤
+odds-blown = the bridge is blown up
+odds-hit = the bridge is hit
 track-rp_italian-short = RP IT
 track-rp_austro_hungarian-short = RP AH
 

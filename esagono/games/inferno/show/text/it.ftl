@@ -131,6 +131,8 @@ reach-attack = da lì può attaccare { $hexes }
 verb-resolve = Attacca
 track-rp-short = PR
 track-end-short = Fine ≤
+odds-blown = il ponte salta
+odds-hit = il ponte è colpito
 track-rp_italian-short = PR IT
 track-rp_austro_hungarian-short = PR A-H
 

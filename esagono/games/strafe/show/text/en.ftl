@@ -141,6 +141,7 @@ odds-attack = Attack
 odds-defense = Defence
 odds-taken = the hex is taken
 odds-hurt = at least one step, gun or unit lost
+odds-blown = the bridge is blown up
 cut-short-unseen-guns = Guns out of sight may join their Defensive Fire.
 answer-defensive-fire = { $p } after their Defensive Fire.
 answer-defensive-fire-lifted = { $p } after their Defensive Fire, if they pay a point for all their guns.

@@ -141,6 +141,7 @@ odds-attack = Attacco
 odds-defense = Difesa
 odds-taken = l'esagono è preso
 odds-hurt = almeno un livello, un pezzo o un'unità persi
+odds-blown = il ponte salta
 cut-short-unseen-guns = Al loro fuoco difensivo può unirsi artiglieria non visibile.
 answer-defensive-fire = { $p } dopo il loro fuoco difensivo.
 answer-defensive-fire-lifted = { $p } dopo il loro fuoco difensivo, se spendono un punto per tutte le artiglierie.
