@@ -91,7 +91,7 @@ class Hooks(Ruleset):
 
     def printed_entries(self, unit: int) -> tuple[str, ...]:
         """13.0: the hexes by which a reinforcement comes, if no enemy is in the way."""
-        return self.roster.counters[unit].entry
+        raise NotImplementedError
 
     def ends_on(self, turn: int) -> int:
         """The highest die that ends the game after this turn; 0 where nobody rolls for it."""

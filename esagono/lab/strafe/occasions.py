@@ -195,7 +195,7 @@ class StrafeWatcher:
 
     def bid(self, side: str, option: Option) -> None:
         """4.3: a number is told for each guess of what the enemy spends; first that of his last, or half of ours."""
-        answer = cast(dict[str, Any], bid(self.game, side, "en", Nothing()))
+        answer = bid(self.game, side, "en", Nothing())
         points = int(option["points"])
         guesses = {g["id"]: Fraction(g["chances"][points]) for g in answer["guesses"]}
         self.staked[side] = answer["spent"] + points
