@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import pytest
 
+from esagono.engine import Option
 from esagono.games.strafe.knowledge import forecast_assault
-from esagono.lab.calibrate import Occasion, Run, by_kind, watch
+from esagono.lab.calibrate import Occasion, Run, by_kind, watch, watcher_of
+from tests.rules.gorizia.cases import in_phase, inf
+from tests.rules.gorizia.reading import AH, IT
+from tests.rules.gorizia.test_words import BANKS
 
 GAME = "gorizia-1916"
-KINDS = {"assault", "assault declared", "defensive", "infiltration", "offensive", "reaction"}
+KINDS = {"bid", "assault", "assault declared", "defensive", "infiltration", "offensive", "reaction"}
 
 
 def watched(numbers: range, **options: str) -> list[Occasion]:
@@ -37,3 +41,29 @@ def test_a_forecast_that_leaves_out_the_defensive_fire_shows_more(monkeypatch: p
     told = shown()
     monkeypatch.setattr(forecast_assault, "fire_to_come", lambda *args, **more: False)
     assert shown() > told + 0.05
+
+
+@pytest.mark.parametrize(("dice", "happened"), [([4], [True]), ([5, 4], [False, True]), ([5, 6], [False, False])])
+def test_demolitions_are_watched_up_to_the_one_that_tells(dice: list[int], happened: list[bool]) -> None:
+    river = {f"{r:02}07-{n:02}08": "isonzo" for r, n in BANKS}
+    units = [inf("C", IT, "0607"), inf("E", IT, "0608"), inf("B", AH, "0101")]
+    game = in_phase("artillery", *units, chart={"sides": river, "roads": [["0607", "0608"]]}, dice=dice)
+    watcher = watcher_of(game)
+    for option in (*(Option("blow", unit=u, hexside="0607-0608") for u in "CE"), Option("done")):
+        if option.verb == "blow":
+            question = game.rules.questions["odds"]
+            told = question.answer(game, IT, "en", question.args(option=option.to_data())).headline
+            assert (told.text, told.p) == ("the bridge is blown up", pytest.approx(4 / 6))
+        watcher.before(IT, option)
+        watcher.after(IT, option, game.play(option, IT))
+    found = list(watcher.found())
+    assert [(o.kind, o.happened) for o in found] == [("demolition", h) for h in happened]
+    assert all(o.shown == pytest.approx(4 / 6) for o in found)
+
+
+def test_the_bid_that_has_to_hold_is_the_one_against_what_the_enemy_spent() -> None:
+    occasions = [o for o in watched(range(1)) if o.kind == "bid"]
+    assert len(occasions) % 2 == 0
+    for italian, austrian in zip(occasions[::2], occasions[1::2], strict=True):
+        assert italian.expected + austrian.expected == pytest.approx(1)
+        assert italian.happened != austrian.happened

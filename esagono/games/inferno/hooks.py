@@ -89,6 +89,14 @@ class Hooks(Ruleset):
         """13.0: where a reinforcement may enter now."""
         raise NotImplementedError
 
+    def printed_entries(self, unit: int) -> tuple[str, ...]:
+        """13.0: the hexes by which a reinforcement comes, if no enemy is in the way."""
+        raise NotImplementedError
+
+    def ends_on(self, turn: int) -> int:
+        """The highest die that ends the game after this turn; 0 where nobody rolls for it."""
+        return 0
+
     def enters(self, game: InfernoGame, unit: int) -> None:
         """13.0: a unit is about to be put on its entry hex; games that score it say how."""
 

@@ -154,6 +154,15 @@ class AssaultTable:
             return f"1:{int(1 / self.ratios[0]) - column}"
         return self.columns[column]
 
+    def printed(self, name: str) -> tuple[str, int]:
+        """13.4.3.g, .h: of the name of a column the one that the table has, and how many columns lie between them."""
+        if name in self.columns:
+            return name, 0
+        attack, defense = map(int, name.split(":"))
+        if attack > defense:
+            return self.columns[-1], attack - int(self.ratios[-1])
+        return self.columns[0], int(1 / self.ratios[0]) - defense
+
     def cells(self, column: int) -> dict[AssaultResult, Fraction]:
         """The exact chance of each cell of a final column."""
         if column < 0:

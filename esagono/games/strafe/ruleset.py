@@ -305,6 +305,10 @@ class Strafe(Places):
         key, args = spoken(event)
         if "shifts" in args:
             args["net"] += self._causes(args["shifts"], lang)
+        if event.kind == "assault":
+            for name in ("before", "column"):
+                printed, beyond = self.tables.assault.printed(args[name])
+                args[name] = printed + self._causes([("", "beyond", beyond)] if beyond else [], lang)
         return self.say(key, args, lang, link)
 
     def _causes(self, shifts: Sequence[Sequence[Any]], lang: str) -> str:

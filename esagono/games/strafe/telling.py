@@ -9,6 +9,7 @@ from esagono.engine.event import Event
 
 SECRETS: Final[Mapping[str, str]] = {
     "attached": "units",
+    "digging": "unit",
     "disorganized": "units",
     "fire": "units",
     "flamethrower-attached": "unit",

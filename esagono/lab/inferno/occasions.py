@@ -9,15 +9,20 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
+from msgspec import structs
+
 from esagono.engine import Event, Game, Option
 from esagono.games.inferno.combat import outcome
 from esagono.games.inferno.combat.arithmetic import in_own_trench
 from esagono.games.inferno.combat.resolution import Combat
 from esagono.games.inferno.combat.taking import DICE, Hex
+from esagono.games.inferno.rules.bridges import bombardment_chance, demolition_chance
 from esagono.lab.calibrate import Occasion
 
 OPEN: Final = "combat"
 TRENCH: Final = "combat in a trench"
+BRIDGES: Final = {"demolish": "demolition", "bombard": "bombardment"}
+"""14.4: attempts at bridges by their verb, and the event that tells of each."""
 LATER: Final = ("phase", "player-turn", "turn")
 """Events that can only come after a combat."""
 
@@ -33,9 +38,11 @@ class Occasions:
     def __init__(self, game: Game) -> None:
         self.game: Any = game
         self.fighting: Attempt | None = None
+        self.bridge: Occasion | None = None
         self.settled: list[Occasion] = []
 
     def before(self, side: str, option: Option) -> None:
+        self.bridge = self.attempt_at_bridge(option)
         fight = combat_of(self.game)
         if fight is None:
             return
@@ -44,7 +51,21 @@ class Occasions:
         elif self.fighting is not None:
             self.fighting.answered(self.game, fight, option)
 
+    def attempt_at_bridge(self, option: Option) -> Occasion | None:
+        """14.4.b, 14.4.f: what is shown of a demolition, or of a gun that fires at a bridge."""
+        if option.verb == "demolish":
+            chance = demolition_chance()
+        elif option.verb == "bombard":
+            chance = bombardment_chance(self.game.rules, self.game.state, self.game.unit(option))
+        else:
+            return None
+        where = f"turn {self.game.state.turn}, {option.text('hexside')}"
+        return Occasion(BRIDGES[option.verb], float(chance.p), happened=False, where=where)
+
     def after(self, side: str, option: Option, events: Sequence[Event]) -> None:
+        if self.bridge is not None:
+            roll = next(e for e in events if e.kind == self.bridge.kind)
+            self.settled.append(structs.replace(self.bridge, happened=bool(roll.args["success"])))
         if self.fighting is None or combat_of(self.game) is not None:
             return
         self.settled.append(self.fighting.settle(self.game, events))

@@ -9,14 +9,18 @@ from typing import Any, Final, cast
 
 from esagono.engine import EsagonoError, Event, Game, Option
 from esagono.engine.chance import Chance
+from esagono.engine.questions import Nothing
 from esagono.games.strafe.assault.waves import AssaultStep
 from esagono.games.strafe.fire.arithmetic import DEFENSIVE, INFILTRATION, INTERDICTION, OFFENSIVE
 from esagono.games.strafe.fire.bombardment import BARRAGE
 from esagono.games.strafe.fire.defensive import DefensiveFire, InfiltrationFire
 from esagono.games.strafe.knowledge.defensive_reply import HOLD, Storm, replies
 from esagono.games.strafe.knowledge.forecast_assault import ASSAULT, COUNTER_ASSAULT
+from esagono.games.strafe.phases.artillery import demolition_chance
 from esagono.games.strafe.ruleset import StrafeGame
 from esagono.games.strafe.show.assault_sheets import split_units
+from esagono.games.strafe.show.bidding import bid
+from esagono.games.strafe.show.bidding import chance as initiative_chance
 from esagono.games.strafe.telling import COUNTER
 from esagono.lab.calibrate import Occasion
 
@@ -46,7 +50,8 @@ class Awaited:
 
 
 class StrafeWatcher:
-    """13, 15.0, 20.2: fires, Assaults before and after Defensive Fire, Counter-assaults, reactions, demolitions."""
+    """4.3, 13, 15.0, 20.2: bids, fires, Assaults before and after Defensive Fire, Counter-assaults, reactions, and
+    demolitions."""
 
     def __init__(self, game: Game) -> None:
         self.game = cast(StrafeGame, game)
@@ -60,7 +65,12 @@ class StrafeWatcher:
         self.fought: set[tuple[str, str]] = set()
         self.storming = ASSAULT
         self.tries: dict[str, Awaited] = {}
-        """Reactions and demolitions, by what the event names."""
+        """Reactions, by brigade."""
+        self.charges: list[tuple[str, Awaited]] = []
+        """Demolitions by hexside, in the order in which they are rolled."""
+        self.bids: dict[str, Awaited] = {}
+        """4.3: for the initiative, by side; both have spent these points in all."""
+        self.staked: dict[str, int] = {}
         self.done: list[Occasion] = []
 
     # Before an order
@@ -78,6 +88,12 @@ class StrafeWatcher:
             self.infiltration(side)
         elif option.verb in ("react", "night-counterattack", "event-counterattack"):
             self.reaction(side, option)
+        elif option.verb == "blow":
+            hexside = option.text("hexside")
+            chance = demolition_chance(self.game.rules)
+            self.charges.append((hexside, Awaited("demolition", chance, where=self.here(hexside))))
+        elif option.verb == "bid":
+            self.bid(side, option)
         step = next((p for p in reversed(state.stack) if isinstance(p, AssaultStep)), None)
         if step is not None:
             self.assaults_now(step)
@@ -177,6 +193,24 @@ class StrafeWatcher:
             chance = reaction_chance(self.game, home.hq)
             self.tries[brigade] = Awaited("reaction", chance, group=option.verb, where=self.here(brigade))
 
+    def bid(self, side: str, option: Option) -> None:
+        """4.3: a number is told for each guess of what the enemy spends; first that of his last, or half of ours."""
+        answer = bid(self.game, side, "en", Nothing())
+        points = int(option["points"])
+        guesses = {g["id"]: Fraction(g["chances"][points]) for g in answer["guesses"]}
+        self.staked[side] = answer["spent"] + points
+        chance = Chance(guesses.get("last", guesses["half"]))
+        self.bids[side] = Awaited("bid", chance, group="last" if "last" in guesses else "half", where=self.here("bid"))
+
+    def bids_made(self, winner: str) -> None:
+        """The number told for what the enemy really spent is the one that has to hold."""
+        for side, awaited in self.bids.items():
+            enemy = next(s for s in self.bids if s != side)
+            awaited.given = float(initiative_chance(self.staked[side] - self.staked[enemy]))
+            awaited.happened = side == winner
+            self.done.append(awaited.settled())
+        self.bids.clear()
+
     # After it
 
     def after(self, side: str, option: Option, events: Sequence[Event]) -> None:
@@ -209,6 +243,19 @@ class StrafeWatcher:
             awaited = self.tries.pop(args["brigade"])
             awaited.happened = bool(args["success"])
             self.done.append(awaited.settled())
+        elif event.kind == "demolition":
+            self.demolished(args["hexside"], happened=bool(args["blown"]))
+        elif event.kind == "initiative" and self.bids:
+            self.bids_made(args["side"])
+
+    def demolished(self, hexside: str, *, happened: bool) -> None:
+        """20.2.a: the first of those who tried at the hexside; where it is down already, nobody else rolls."""
+        own = [awaited for at, awaited in self.charges if at == hexside]
+        if own:
+            own[0].happened = happened
+            self.done.append(own[0].settled())
+        rest = [] if happened else own[1:]
+        self.charges = [(at, a) for at, a in self.charges if at != hexside or a in rest]
 
     def settle_fire(self) -> None:
         if self.under_fire is not None:

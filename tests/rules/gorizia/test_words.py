@@ -121,6 +121,32 @@ def test_odds_without_a_shift_name_no_cause():
     assert "shift 0, final column" in told(game, IT, "assault")
 
 
+@rule("13.4.3.g")
+@pytest.mark.parametrize(
+    ("attack", "defense", "words"),
+    [
+        (6, 2, {"en": "6 against 2, 3:1, shift 0", "it": "6 contro 2, 3:1, spostamento 0"}),
+        (16, 2, {"en": "16 against 2, 5:1 (beyond the table +3), shift 0, final column 5:1",
+                 "it": "16 contro 2, 5:1 (oltre la tabella +3), spostamento 0, colonna finale 5:1"}),
+        (2, 5, {"en": "2 against 5, 1:2 (beyond the table -1), shift 0", "it": "1:2 (oltre la tabella -1)"}),
+    ],
+)  # fmt: skip
+def test_odds_beyond_the_table_are_told_by_its_last_column(attack, defense, words):
+    game = fight(it("A", combat=attack), ah("D", combat=defense), assaults=[mark("A")], dice=[1])
+    run(game, until=["counter"])
+    for lang, text in words.items():
+        assert text in told(game, IT, "assault", lang)
+
+
+@rule("18.1.a", "24.2.a")
+def test_who_digs_is_named_to_its_owner_only():
+    game = moving(it("A", "0810"), ah("e", "0101"))
+    game.play(Option("dig", unit="A"))
+    assert told(game, IT, "digging") == "A digs in 0810."
+    assert told(game, IT, "digging", "it") == "A scava in 0810."
+    assert told(game, AH, "digging") == "A unit digs in 0810."
+
+
 # Readings
 
 

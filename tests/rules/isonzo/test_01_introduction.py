@@ -237,3 +237,15 @@ def test_the_end_die_comes_after_the_bridges():
     assert verbs(game) == {"blow", "done"}
     play(game, "done")
     assert game.result is not None
+
+
+@pytest.mark.rule("isonzo-1917", "1.4.a", "1.4.b")
+def test_players_are_told_which_die_ends_the_game():
+    units = [it("I", "1006"), ah("A", "0306")]
+    assert pos(units, turn=7).view(IT)["ends_on"] == 0
+    game = pos(units, turn=9)
+    for seat in (IT, AH, "observer"):
+        assert game.view(seat)["ends_on"] == ENDS[9]
+    (track,) = [t for t in game.rules.table(game.view(IT), "en").tracks if t.id == "end"]
+    assert (track.marks[0].at, f"{ENDS[9]} or less" in track.title) == (ENDS[9], True)
+    assert game.rules.components("en")["turns"]["ends_on"] == {str(turn): number for turn, number in ENDS.items()}

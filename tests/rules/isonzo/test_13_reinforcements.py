@@ -364,3 +364,18 @@ def test_a_recalled_unit_waits_until_an_entry_hex_is_free():
     game = pos(units, turn=7, side=AH, phase="reinforcement", map=chart, tracks={"rp": 0, "vp": 0})
     play(game, "recall", unit="Y")
     assert (tracks(game)["vp"], where(game, "Y"), steps(game, "Y")) == (0, "box", 1), "paid for as it enters"
+
+
+@pytest.mark.rule("isonzo-1917", "13.0.b")
+def test_players_are_told_where_reinforcements_enter():
+    game = esagono.new(GAME, seed=1)
+    coming = {r["id"]: r["entry"] for r in game.view(IT)["off_map"]["reinforcements"]}
+    flags = {side: [r["hex"] for r in printed("map.csv") if r["flag"] == side] for side in (IT, AH)}
+    assert coming["it-venezia"] == flags[IT]
+    assert coming["ah-kaiserjaeger-3"] == flags[AH]
+    counters = game.rules.components("en")["counters"]
+    assert counters["it-venezia"]["entry"] == flags[IT]
+    assert counters["it-forli"]["entry"] == []
+    (display,) = [d for d in game.rules.table(game.view(AH), "en").displays if d.id == "reinforcements"]
+    lines = {entry.key: entry.text for group in display.groups for entry in group.entries}
+    assert lines["it-venezia"] == " ".join(flags[IT])

@@ -49,6 +49,16 @@ def test_supply_is_told_by_name_to_its_owner_only():
     assert "In supply again: Roma." in own
     assert "Lambro." in own
     assert other == "The Italian side determines its supply."
+    (italiano,) = lines(game, "supply", IT, "it")[-1:]
+    assert "Di nuovo rifornita: Roma." in italiano
+
+
+@rule("9.4.2.a")
+def test_reductions_that_nobody_takes_are_no_more_than_none():
+    args = {"side": AH, "count": 0, "short": 5, "reduced_units": []}
+    say = pos([it("A", "1006"), ah("X", "0106")]).rules.say
+    assert say("event-losses-own", args, "en").endswith("takes no reduction: no unit is left to take 5.")
+    assert say("event-losses-own", args | {"short": 1}, "it").endswith(": non resta nessuno che ne subisca una.")
 
 
 @rule("8.1.c", "8.2.c", "7.9.1.a")

@@ -286,6 +286,10 @@ class Altipiani(CompleteInferno):
             found |= self.grid.set_of(["1015", "3906"])
         return found or self.ground.flags[side]
 
+    def printed_entries(self, unit: int) -> tuple[str, ...]:
+        """13.0.b: those on its counter."""
+        return self.roster.counters[unit].entry
+
     def entry_hexes(self, state: InfernoState, unit: int) -> list[int]:
         """13.0.b, 13.0.c, Q63: a listed hex that no enemy holds, else the nearest free hex of a friendly edge.
 

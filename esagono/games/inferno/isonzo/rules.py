@@ -28,6 +28,7 @@ AUSTRO_HUNGARIAN: Final = 1
 FIRST_REPLACEMENTS: Final = 2
 FIRST_RECALL: Final = 7
 FIRST_END_ROLL: Final = 8
+HIGHEST_DIE: Final = 6
 MOST_REPLACEMENTS: Final = 9
 GREAT_SETTLEMENTS: Final = {"1301": "Grahovo", "2205": "Chiapovano", "2808": "Ternova"}
 """15.0.d: by hex, and on a map of one's own by name."""
@@ -191,6 +192,14 @@ class Isonzo(CompleteInferno):
         """13.0.b, Q75: any own flag that no enemy holds."""
         side = self.roster.side[unit]
         return list(bits_of(self.ground.flags[side] & ~state.occupied[1 - side]))
+
+    def printed_entries(self, unit: int) -> tuple[str, ...]:
+        """13.0.b: every flag of its side."""
+        return tuple(self.grid.names[h] for h in bits_of(self.ground.flags[self.roster.side[unit]]))
+
+    def ends_on(self, turn: int) -> int:
+        """1.4: past the printed track the game is over in any case."""
+        return self.tables.track_end.get(turn, HIGHEST_DIE) if turn >= FIRST_END_ROLL else 0
 
     def reinforcement_phase(self) -> Procedure:
         return ReinforcementPhase()
@@ -388,10 +397,9 @@ class EndOfTurn(Procedure):
     def end_roll(self, game: InfernoGame) -> None:
         """1.4, Q3: from turn 8 a die up to the number in the turn's box ends the game."""
         state, rules = game.state, game.rules
-        if state.turn >= FIRST_END_ROLL:
+        number = rules.ends_on(state.turn)
+        if number:
             (die,) = game.roll(1, game.side(AUSTRO_HUNGARIAN))
-            # past the printed track the game is over in any case
-            number = rules.tables.track_end.get(state.turn, 6)
             game.emit("end-roll", "1.4", side=game.side(AUSTRO_HUNGARIAN), die=die, value=number, ends=die <= number)
             if die <= number:
                 assert isinstance(rules, Isonzo)

@@ -62,6 +62,7 @@ def view(game: InfernoGame, seat: str) -> dict[str, Any]:
         "seat": seat,
         "turn": state.turn,
         "date": rules.tables.dates.get(state.turn, ""),
+        "ends_on": rules.ends_on(state.turn),
         "phase": state.phase,
         "side": rules.sides[state.side],
         # where the markers lie: what objectives have changed is on the track with the rest (14.0.h of Altipiani)
@@ -154,7 +155,7 @@ def off_map(rules: Inferno, state: InfernoState) -> dict[str, Any]:
     counters, ids = rules.roster.counters, rules.roster.ids
     return {
         "reinforcements": [
-            {"id": ids[u], "turn": counters[u].turn, "entry": list(counters[u].entry)} for u in where[POOL]
+            {"id": ids[u], "turn": counters[u].turn, "entry": list(rules.printed_entries(u))} for u in where[POOL]
         ],
         "box": [ids[u] for u in where[BOX]],
         "eliminated": [ids[u] for u in where[ELIMINATED]],

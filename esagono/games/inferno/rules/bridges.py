@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Final
 
 from esagono.engine.bars import Bar
+from esagono.engine.chance import Chance
 from esagono.engine.option import Option
 from esagono.engine.state import Procedure
 from esagono.games.inferno.ground import Exit
@@ -15,6 +17,7 @@ from esagono.games.inferno.state import BRIDGE, FAR, MOVE_SIDE, SUPPORTED, WITH_
 
 DEMOLITION: Final = 4
 """14.4.b: the highest die that destroys a bridge."""
+FACES: Final = 6
 NOT_REACHED: Final = Bar("14.4.b", "demolish-other")
 
 # Crossing the Isonzo (14.2)
@@ -187,6 +190,11 @@ class Arrival(Procedure):
             # 14.4.c, Q71: every bridge that shares an end goes with it
             for other in {*game.rules.ground.bridges_at[a], *game.rules.ground.bridges_at[b]}:
                 destroy(game, other)
+
+
+def demolition_chance() -> Chance:
+    """14.4.b: that a bridge is blown up."""
+    return Chance(Fraction(DEMOLITION, FACES))
 
 
 def destroy(game: InfernoGame, key: int) -> None:
@@ -497,6 +505,11 @@ def bombard_bars(game: InfernoGame, option: Option) -> list[Bar]:
     bar = bar_to_bombarding(game.rules, game.state, gun)
     bar = bar or bar_to_bombard(game.rules, game.state, gun, game.hexside(option))
     return [bar.about(unit=game.id(gun), hexside=option.text("hexside"))] if bar is not None else []
+
+
+def bombardment_chance(rules: Inferno, state: InfernoState, gun: int) -> Chance:
+    """14.4.f: that a gun hits the bridge it fires at."""
+    return Chance(Fraction(max(0, min(rules.artillery_of(state, gun), FACES)), FACES))
 
 
 def bombard(game: InfernoGame, unit: int, key: int) -> None:

@@ -132,7 +132,7 @@ class InfernoShow(Show):
         own = cast(Inferno, rules)
         names, ranges = own.names(lang), own.gun_ranges
         out = {}
-        for c in own.roster.counters:
+        for unit, c in enumerate(own.roster.counters):
             facts = {
                 "side": c.side,
                 "name": names.get(c.id, c.id),
@@ -145,7 +145,7 @@ class InfernoShow(Show):
                 "reduced": _values(c.back) if c.back else None,
                 "hex": c.hex,
                 "turn": c.turn,
-                "entry": list(c.entry),
+                "entry": list(own.printed_entries(unit)) if c.turn else [],
                 "reserve": c.reserve,
             }
             if ranges.get(c.type):
@@ -164,7 +164,13 @@ class InfernoShow(Show):
         dates = {str(k): v for k, v in own.tables.dates.items()}
         numbers = list(own.tables.dates) or [1]
         plan = own.scenarios.get(own.scenario, {})
-        return {"first": int(plan.get("first_turn", min(numbers))), "last": max(numbers), "dates": dates}
+        ends = {str(n): own.ends_on(n) for n in numbers if own.ends_on(n)}
+        return {
+            "first": int(plan.get("first_turn", min(numbers))),
+            "last": max(numbers),
+            "dates": dates,
+            "ends_on": ends,
+        }
 
     def terrain(self, rules: Ruleset, lang: str) -> dict[str, str]:
         return charting.terrain_names(tables_of(rules.info.id), lang)

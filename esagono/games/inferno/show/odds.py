@@ -8,9 +8,10 @@ from msgspec import Struct
 
 from esagono.engine import Option
 from esagono.engine.questions import CannotAnswer, Nothing, OfOption
-from esagono.engine.table import Sheet
+from esagono.engine.table import Odds, Sheet
 from esagono.games.inferno.knowledge.advice import helping_guns
 from esagono.games.inferno.knowledge.forecast import Forecast
+from esagono.games.inferno.rules.bridges import bombardment_chance, demolition_chance
 from esagono.games.inferno.ruleset import InfernoGame
 from esagono.games.inferno.show.sheet import attack_sheet, chance_notes
 
@@ -23,6 +24,8 @@ def odds(game: InfernoGame, seat: str, lang: str, wanted: OfOption) -> Sheet:
         raise CannotAnswer(str(error), "bad-message") from None
     if option not in game.options(seat):
         raise CannotAnswer("there are odds only for what this seat may order now")
+    if option.verb in ("demolish", "bombard"):
+        return bridge_sheet(game, option, lang)
     if option.verb != "attack":
         raise CannotAnswer("this option is not an attack")
     declared = Together(game, seat, option)
@@ -31,6 +34,14 @@ def odds(game: InfernoGame, seat: str, lang: str, wanted: OfOption) -> Sheet:
         *(Option("support", unit=g).to_data() for g in declared.guns),
     ]
     return attack_sheet(declared.game, seat, lang, draft)
+
+
+def bridge_sheet(game: InfernoGame, option: Option, lang: str) -> Sheet:
+    """14.4: the chance that a bridge is blown up, or hit by a gun."""
+    rules, blow = game.rules, option.verb == "demolish"
+    chance = demolition_chance() if blow else bombardment_chance(rules, game.state, game.unit(option))
+    headline = Odds(rules.show.word(rules, "odds-blown" if blow else "odds-hit", lang), float(chance.p))
+    return Sheet(rules.label(option, lang), headline=headline)
 
 
 class Prospect(Struct, frozen=True):

@@ -115,6 +115,10 @@ def tracks(rules: Inferno, view: Mapping[str, Any], lang: str) -> Iterable[Track
             word = rules.show.word
             short = word(rules, f"track-{name}-short", lang)
             yield Track(name, word(rules, f"track-{name}", lang), short=short, marks=(Mark(view["tracks"][name]),))
+    if view["ends_on"]:
+        title = rules.show.word(rules, "track-end", lang, n=view["ends_on"])
+        short = rules.show.word(rules, "track-end-short", lang)
+        yield Track("end", title, short=short, marks=(Mark(view["ends_on"]),))
 
 
 def displays(rules: Inferno, view: Mapping[str, Any], lang: str) -> Iterable[Display]:

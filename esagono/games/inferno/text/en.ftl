@@ -52,7 +52,7 @@ prompt-engineer = Engineers may build a pontoon or repair a bridge. Choose a tas
 prompt-fold = You may fold pontoons back into engineers before any unit moves.
 prompt-fold_forced = The enemy has come to the pontoon on { $hexside }. Choose where its engineers go.
 prompt-movement = Move your units: choose one, then its hex. End the phase when you are done.
-prompt-demolish = The enemy has reached the bridge on { $hexside }. Try to blow it up? (1 to 4 on a die)
+prompt-demolish = The enemy has reached the bridge on { $hexside }. Try to blow it up? (1 to 4 on a die: 67 %)
 prompt-overstack = { $hex } is overstacked. Choose a unit to eliminate.
 prompt-combat = Choose a hex to attack, or end the phase.
 prompt-declare = Attack on { $target }: add units and supporting guns, then resolve.
@@ -271,8 +271,14 @@ event-losses-known = The { $side } side takes { $count ->
    *[other] { $count } effectiveness reductions
   }{ $short ->
     [0] {""}
-    [one] ; no unit is left to take one more
-   *[other] ; no unit is left to take { $short } more
+    [one] { $count ->
+      [0] : no unit is left to take one
+     *[other] ; no unit is left to take one more
+    }
+   *[other] { $count ->
+      [0] : no unit is left to take { $short }
+     *[other] ; no unit is left to take { $short } more
+    }
   }.
 event-losses-own = The { $side } side takes { $count ->
     [0] no reduction
@@ -280,8 +286,14 @@ event-losses-own = The { $side } side takes { $count ->
    *[other] { $count } effectiveness reductions: { $reduced_units }
   }{ $short ->
     [0] {""}
-    [one] ; no unit is left to take one more
-   *[other] ; no unit is left to take { $short } more
+    [one] { $count ->
+      [0] : no unit is left to take one
+     *[other] ; no unit is left to take one more
+    }
+   *[other] { $count ->
+      [0] : no unit is left to take { $short }
+     *[other] ; no unit is left to take { $short } more
+    }
   }.
 event-retreat-own = The { $side } stack retreats from { $start } to { $to }{ $why ->
     [only] , the only way that the guidelines allow

@@ -52,7 +52,7 @@ prompt-engineer = Il genio può gettare un ponte di barche o riparare un ponte. 
 prompt-fold = Prima dei movimenti puoi ripiegare i ponti di barche.
 prompt-fold_forced = Il nemico ha raggiunto il ponte di barche su { $hexside }. Scegli dove va il genio.
 prompt-movement = Muovi le tue unità: scegline una, poi l'esagono. Alla fine chiudi la fase.
-prompt-demolish = Il nemico ha raggiunto il ponte su { $hexside }. Tenti di farlo saltare? (da 1 a 4 con un dado)
+prompt-demolish = Il nemico ha raggiunto il ponte su { $hexside }. Tenti di farlo saltare? (da 1 a 4 con un dado: 67 %)
 prompt-overstack = Overstacking in { $hex }. Scegli un'unità da eliminare.
 prompt-combat = Scegli un esagono da attaccare, o chiudi la fase.
 prompt-declare = Attacco a { $target }: aggiungi unità e artiglierie, poi risolvi.
@@ -133,15 +133,19 @@ event-supply = Il giocatore { $side } verifica i rifornimenti.{ $suffering ->
   }
 event-supply-own = Il giocatore { $side } verifica i rifornimenti.{ $in_count ->
     [0] {""}
+    [one] {" "}Di nuovo rifornita: { $in_units }.
    *[other] {" "}Di nuovo rifornite: { $in_units }.
   }{ $low_count ->
     [0] {""}
+    [one] {" "}Ora scarsamente rifornita: { $low_units }.
    *[other] {" "}Ora scarsamente rifornite: { $low_units }.
   }{ $out_count ->
     [0] {""}
+    [one] {" "}Ora non rifornita: { $out_units }.
    *[other] {" "}Ora non rifornite: { $out_units }.
   }{ $suffering ->
     [0] {""}
+    [one] {" "}Attrito, non rifornita per la seconda volta: { $suffering_units }.
    *[other] {" "}Attrito, non rifornite per la seconda volta: { $suffering_units }.
   }
 event-enter = { $unit } entra in gioco in { $hex }.
@@ -277,8 +281,14 @@ event-losses-known = Il giocatore { $side } { $count ->
    *[other] subisce { $count } riduzioni di efficienza
   }{ $short ->
     [0] {""}
-    [one] ; per un'altra non resta nessuno
-   *[other] ; per altre { $short } non resta nessuno
+    [one] { $count ->
+      [0] : non resta nessuno che ne subisca una
+     *[other] ; per un'altra non resta nessuno
+    }
+   *[other] { $count ->
+      [0] : non resta nessuno che ne subisca { $short }
+     *[other] ; per altre { $short } non resta nessuno
+    }
   }.
 event-losses-own = Il giocatore { $side } { $count ->
     [0] non subisce riduzioni
@@ -286,8 +296,14 @@ event-losses-own = Il giocatore { $side } { $count ->
    *[other] subisce { $count } riduzioni di efficienza: { $reduced_units }
   }{ $short ->
     [0] {""}
-    [one] ; per un'altra non resta nessuno
-   *[other] ; per altre { $short } non resta nessuno
+    [one] { $count ->
+      [0] : non resta nessuno che ne subisca una
+     *[other] ; per un'altra non resta nessuno
+    }
+   *[other] { $count ->
+      [0] : non resta nessuno che ne subisca { $short }
+     *[other] ; per altre { $short } non resta nessuno
+    }
   }.
 event-retreat-own = La pila del giocatore { $side } si ritira da { $start } a { $to }{ $why ->
     [only] , la sola via che le priorità permettono
@@ -299,7 +315,7 @@ event-retreat-own = La pila del giocatore { $side } si ritira da { $start } a { 
 event-retreat = La pila del giocatore { $side } si ritira da { $start } a { $to }.
 event-no-retreat = La pila del giocatore { $side } in { $hex } non può ritirarsi e resta.
 event-stream-retreat = Truppe del giocatore { $side } guadano un torrente verso { $hex } e perdono efficienza.
-event-stream-retreat-own = Guadano un torrente verso { $hex } e perdono efficienza: { $units }.
+event-stream-retreat-own = Il guado di un torrente verso { $hex } costa efficienza: { $units }.
 event-onward-own = { $unit } prosegue da { $start } a { $to } per fare posto.
 event-onward = Un'unità del giocatore { $side } prosegue da { $start } a { $to } per fare posto.
 event-trench-holds = Le unità del giocatore { $side } in { $hexes } restano nelle trincee.

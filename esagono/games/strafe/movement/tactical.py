@@ -205,7 +205,9 @@ class TacticalMovement(MovementStep):
         state.flags[unit] |= DUG
         state.action = replace(action, digs=(*action.digs, unit))
         self.active = tuple(u for u in self.active if u != unit)
-        game.emit("digging", "18.1", side=game.side(self.side), hex=game.name(state.hex[unit]))
+        side = game.side(self.side)
+        game.emit("digging", "18.1", owner=side, secret={"unit": game.id(unit)}, side=side,
+                  hex=game.name(state.hex[unit]))  # fmt: skip
 
     def ended(self, game: StrafeGame) -> None:
         game.done()

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Final
 
 from esagono.engine.bars import Bar
+from esagono.engine.chance import Chance
 from esagono.engine.option import Option
 from esagono.engine.state import Procedure
 from esagono.games.strafe.ruleset import Strafe, StrafeGame
@@ -14,6 +16,7 @@ from esagono.games.strafe.supply.lines import is_supplied, supplied_hexes
 from esagono.hexes.grid import bits_of
 
 DONE: Final = Option("done")
+FACES: Final = 6
 
 OFF_MAP: Final = Bar("4.6.a", "not-on-map")
 NO_GUN_TO_TURN: Final = Bar("19.1.a", "no-gun")
@@ -177,6 +180,11 @@ def bar_to_turn(rules: Strafe, state: StrafeState, gun: int, up: int) -> Bar | N
     if up == state.posture[gun]:
         return UP_ALREADY
     return None if up == MOVE_SIDE or room_to_emplace(rules, state, gun) else BATTERY_FULL
+
+
+def demolition_chance(rules: Strafe) -> Chance:
+    """20.2.a: that one unit blows up its bridge."""
+    return Chance(Fraction(rules.tables.blow, FACES))
 
 
 def room_to_emplace(rules: Strafe, state: StrafeState, gun: int) -> bool:

@@ -7,7 +7,8 @@ from typing import Any
 
 from esagono.engine import Decision, Option
 from esagono.engine.questions import CannotAnswer, OfDraft, OfOptions
-from esagono.engine.table import Sheet, Side
+from esagono.engine.table import Odds, Sheet, Side
+from esagono.games.strafe.phases.artillery import demolition_chance
 from esagono.games.strafe.ruleset import StrafeGame
 from esagono.games.strafe.show.desk import ASSAULT, FIRE, outlook, read
 from esagono.games.strafe.show.placing import headquarters
@@ -25,6 +26,9 @@ def odds(game: StrafeGame, seat: str, lang: str, wanted: OfOptions) -> Sheet:
         raise CannotAnswer("there are odds only for what this seat may order now")
     if option.verb == "place-hq":
         return headquarters(desk, option.text("hex"))
+    if option.verb == "blow":
+        chance = demolition_chance(game.rules)
+        return Sheet(game.rules.label(option, lang), headline=Odds(desk.word("odds-blown"), float(chance.p)))
     question = asked(game, seat, desk.decision, option, others)
     if not question:
         raise CannotAnswer("this option is not an attack")

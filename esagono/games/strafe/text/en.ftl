@@ -187,7 +187,8 @@ event-extended = A unit in { $hex } extends into { $to }.
 event-consolidated = A unit draws together in { $hex }.
 event-assault-declared = { $unit } will assault { $target } from { $start }.
 event-provoked = The attack on { $hex } makes the guns of XV Corps available.
-event-digging = Units dig in { $hex }.
+event-digging = A unit digs in { $hex }.
+event-digging-own = { $unit } digs in { $hex }.
 event-digging-interrupted = The digging in { $hex } is interrupted.
 event-dig-roll = Digging in { $hex }, in an enemy zone of control: die { $die }, { $success ->
     [1] it succeeds.

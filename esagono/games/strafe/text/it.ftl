@@ -178,7 +178,8 @@ event-extended = Un'unità in { $hex } si estende in { $to }.
 event-consolidated = Un'unità si raccoglie in { $hex }.
 event-assault-declared = { $unit } assalterà { $target } da { $start }.
 event-provoked = L'attacco a { $hex } fa intervenire l'artiglieria del XV Corpo.
-event-digging = Si scava in { $hex }.
+event-digging = Un'unità scava in { $hex }.
+event-digging-own = { $unit } scava in { $hex }.
 event-digging-interrupted = Lo scavo in { $hex } è interrotto.
 event-dig-roll = Scavo in { $hex }, in zona di controllo nemica: dado { $die }, { $success ->
     [1] riesce.

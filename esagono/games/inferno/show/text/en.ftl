@@ -32,6 +32,7 @@ track-rp = Reserve and replacement points
 track-rp_italian = Italian replacement points
 track-rp_austro_hungarian = Austro-Hungarian replacement points
 track-vp = Victory points
+track-end = The game ends after this turn on a die of { $n } or less (1.4)
 display-reinforcements = Reinforcements
 display-box = Reserves box
 display-eliminated = Eliminated
@@ -129,6 +130,9 @@ reach-steps = steps there: { $n } of { $room }
 reach-attack = can attack { $hexes } from there
 verb-resolve = Attack
 track-rp-short = RP
+track-end-short = End ≤
+odds-blown = the bridge is blown up
+odds-hit = the bridge is hit
 track-rp_italian-short = RP IT
 track-rp_austro_hungarian-short = RP AH
 

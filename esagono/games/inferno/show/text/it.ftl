@@ -32,6 +32,7 @@ track-rp = Punti Riserve/Rimpiazzo
 track-rp_italian = Punti Rimpiazzo italiani
 track-rp_austro_hungarian = Punti Rimpiazzo austro-ungarici
 track-vp = Punti vittoria
+track-end = La partita finisce dopo questo turno se il dado dà { $n } o meno (1.4)
 display-reinforcements = Rinforzi
 display-box = Casella delle riserve
 display-eliminated = Eliminate
@@ -129,6 +130,9 @@ reach-steps = livelli nell'esagono: { $n } su { $room }
 reach-attack = da lì può attaccare { $hexes }
 verb-resolve = Attacca
 track-rp-short = PR
+track-end-short = Fine ≤
+odds-blown = il ponte salta
+odds-hit = il ponte è colpito
 track-rp_italian-short = PR IT
 track-rp_austro_hungarian-short = PR A-H
 
