@@ -40,8 +40,10 @@ Overlays = Mapping[str, tuple[tuple[str, ...], tuple[tuple[str, str], ...]]]
 """What each overlay needs to be told, and its classes with their looks, in the order of the menu."""
 FACTS = ("deciding", "result", "commitment", "seed", "points", "scenario", "options", "seat")
 """What every view may have and every page knows how to show."""
-WORDS = ("level-", "supply-", "type-", "size-", "assumption-", "value-", "verb-", "fact-", "standing-")
-"""`verb-` names a verb whose button is off, `fact-` a field of the facts of a hex, `standing-` a kind of decision."""
+WORDS = ("level-", "supply-", "type-", "size-", "assumption-", "value-", "verb-", "fact-", "standing-", "purpose-")
+"""`verb-` names a verb whose button is off, `fact-` a field of the facts of a hex, `standing-` a kind of decision.
+
+`purpose-` says what a kind of decision is for, to somebody who has not met it before."""
 
 
 class Show:
@@ -201,6 +203,7 @@ class Show:
                 phase,
                 self.word(rules, f"phase-{phase}", lang, phase),
                 tuple(Box(s, self.word(rules, f"step-{s}", lang, s)) for s in steps),
+                self.word(rules, f"phase-{phase}-short", lang, ""),
             )
             for phase, steps in self.phases.items()
         ]

@@ -289,6 +289,8 @@ class Phase(_Record, frozen=True):
     id: str
     title: str
     steps: tuple[Box, ...] = ()
+    short: str = ""
+    """Where all phases stand side by side and the title is long."""
 
 
 class SheetForm(_Record, frozen=True):

@@ -7,7 +7,7 @@ import { keepDice, makeShare } from "./lib/shares.js";
 import { toast } from "./lib/words.js";
 import { clockWords, handIn, invitationLink, linkRow, reachHint, welcome } from "./dialogs/joining.js";
 import { openBattle } from "./dialogs/battle.js";
-import { rememberLesson } from "./state/lesson.js";
+import { lessonOf, rememberLesson } from "./state/lesson.js";
 
 /** How much time players may have. @type {any[]} */
 const CLOCKS = [null, { kind: "increment", minutes: 60, seconds: 30 }, { kind: "increment", minutes: 180, seconds: 60 }, { kind: "increment", minutes: 600, seconds: 120 }, { kind: "days", days: 1 }, { kind: "days", days: 3 }, { kind: "days", days: 7 }];
@@ -241,7 +241,10 @@ function newGame(game) {
   const others = (game.options ?? []).filter((/** @type {any} */ o) => o.name !== "fog");
   const levels = game.bots ?? [];
   const usual = (levels.find((/** @type {any} */ b) => b.level === "officer") ?? levels[levels.length - 1])?.level;
-  const bots = h("div", { class: "pair", id: "bot-levels" }, levels.map((/** @type {any} */ b, /** @type {number} */ i) => radio("level", b.level, b.title, [tOr(`start.level.${b.level}`, ""), b.text].filter(Boolean).join(" "), b.level === usual)));
+  // for the first games one that is easier to beat
+  const easy = levels.some((/** @type {any} */ b) => b.level === "recruit") && savedMatches().every((m) => lessonOf(m.match));
+  const first = easy ? "recruit" : usual;
+  const bots = h("div", { class: "pair", id: "bot-levels" }, levels.map((/** @type {any} */ b, /** @type {number} */ i) => radio("level", b.level, b.title, [tOr(`start.level.${b.level}`, ""), b.text].filter(Boolean).join(" "), b.level === first)));
   const handicap = h("select", { name: "handicap", id: "handicap" });
   const handicapped = h("label", { class: "option-row", id: "handicap-field" }, h("span", null, t("start.handicap"), " ", h("small", { text: t("start.handicap.text") })), handicap);
   const side = h("fieldset", { id: "my-side" }, h("legend", { text: t("start.side") }), h("div", { class: "pair" }, sides.map((s, i) => radio("side", s.id, s.title, "", i === 0))));

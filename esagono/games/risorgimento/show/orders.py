@@ -85,19 +85,38 @@ def actions(game: RisorgimentoGame, seat: str, lang: str) -> Iterator[Order]:
     for select in selects:
         trial = game.copy(history=False)
         trial.play(select, seat)
-        if asks(trial, seat, "force"):
-            yield from attacks(trial, seat, lang, select)
+        if not asks(trial, seat, "force"):
+            continue
+        if trial.state.hex[trial.unit(select)] < 0:
+            yield from entering(trial, seat, lang, select)
+        else:
+            yield from attacks(trial, seat, lang, [select])
             yield from fires(trial, seat, lang, select)
     yield from forward(game, seat, lang, selects)
 
 
-def attacks(trial: RisorgimentoGame, seat: str, lang: str, select: Option) -> Iterator[Order]:
+def entering(trial: RisorgimentoGame, seat: str, lang: str, select: Option) -> Iterator[Order]:
+    """15.1: a unit that comes onto the map goes to its declared attack, in March Movement only if it must."""
+    entries = [o for o in trial.options(seat) if o.verb == "enter"]
+    given: set[str] = set()
+    for entry in sorted(entries, key=lambda o: o.args.get("mode") == "march"):
+        inside = trial.copy(history=False)
+        inside.play(entry, seat)
+        if inside.state.rolled != trial.state.rolled or not asks(inside, seat, "force"):
+            continue
+        for order in attacks(inside, seat, lang, [select, entry]):
+            if order.id not in given:
+                yield order
+            given.add(order.id)
+
+
+def attacks(trial: RisorgimentoGame, seat: str, lang: str, start: list[Option]) -> Iterator[Order]:
     """7.1.4: the assault or charge that was declared, with the way to its marker as far as nobody reacts."""
-    unit = select.text("unit")
+    select, unit = start[0], start[0].text("unit")
     for option in trial.options(seat):
         if option.verb == "charge":
             args = {"unit": unit, "hex": option.text("hex"), "to": option.text("to")}
-            steps = [select, option, *ride(trial, seat, option)]
+            steps = [*start, option, *ride(trial, seat, option)]
             yield told(trial, seat, lang, f"charge-{unit}-{args['to']}", args, steps, option)
     for marker in trial.state.markers:
         if marker.charge or marker.used or trial.unit(select) not in marker.forces:
@@ -105,7 +124,7 @@ def attacks(trial: RisorgimentoGame, seat: str, lang: str, select: Option) -> It
         args = {"unit": unit, "hex": trial.name(marker.hex), "to": trial.name(marker.to)}
         walk = way_to(trial, seat, unit, args["hex"], args["to"])
         if walk:
-            yield told(trial, seat, lang, f"assault-{unit}-{args['to']}", args, [select, *walk], walk[-1])
+            yield told(trial, seat, lang, f"assault-{unit}-{args['to']}", args, [*start, *walk], walk[-1])
 
 
 def told(

@@ -28,7 +28,10 @@ export function openSettings(board) {
     colourSides(board.components);
     board.overview.drawUnits();
   };
-  const tick = (/** @type {string} */ name) => h("label", { class: "setting" }, h("span", { text: t(`set.${name}`) }), h("input", { type: "checkbox", "data-key": `set-${name}`, checked: settings[name], onchange: (/** @type {any} */ e) => saveSettings({ [name]: e.target.checked }) }));
+  const tick = (/** @type {string} */ name) => h("label", { class: "setting" }, h("span", { text: t(`set.${name}`) }), h("input", { type: "checkbox", "data-key": `set-${name}`, checked: settings[name], onchange: (/** @type {any} */ e) => {
+    saveSettings({ [name]: e.target.checked });
+    if (name === "purposes") board.now.draw();
+  } }));
   openDialog(
     t("settings.title"),
     h("label", { class: "setting" }, h("span", { text: t("set.lang") }), h("select", { id: "set-lang", onchange: async (/** @type {any} */ e) => {
@@ -44,6 +47,7 @@ export function openSettings(board) {
     choice("motion", ["auto", "full", "less"]),
     board.ending.alone ? choice("botPace", ["none", "calm", "slow"]) : null,
     tick("warn"),
+    tick("purposes"),
     board.components.questions.includes("hint") ? tick("check") : null,
     tick("skipEmpty"),
     tick("replayReturn"),

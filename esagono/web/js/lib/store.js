@@ -38,6 +38,7 @@ const DEFAULTS = {
   textSize: 100,
   motion: "auto",
   warn: true,
+  purposes: true,
   check: false,
   replayReturn: true,
   notify: false,

@@ -116,7 +116,7 @@
  * @property {Record<string, CounterFacts>} counters
  * @property {Chart[]} charts
  * @property {Record<string, number>} objectives
- * @property {{id: string, title: string, steps?: {id: string, title?: string}[]}[]} phases
+ * @property {{id: string, title: string, short?: string, steps?: {id: string, title: string}[]}[]} phases
  * @property {Record<string, {title: string, short: string}>} sides
  * @property {Record<string, {field: string, edge: string, light: string, dark: string, ink: string}>} colours
  * @property {Record<string, string>} words

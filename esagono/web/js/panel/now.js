@@ -148,7 +148,7 @@ export class Now {
     const { text = "" } = session.table?.heading ?? {};
     // on a phone the bar has no room for whose action it is
     const whose = text ? h("span", { class: "whose-action", text: `${text}. ` }) : null;
-    const parts = [h("p", { class: "prompt" }, whose, rich(decision.prompt, board), " ", clauseLink(decision.clause, board))];
+    const parts = [h("p", { class: "prompt" }, whose, rich(decision.prompt, board), " ", clauseLink(decision.clause, board)), this.purpose(decision.kind)];
     if (this.sheet.form) {
       const { others } = this.sheet;
       const turns = others.filter((c) => board.series.turns && c.option[1]?.facing);
@@ -162,7 +162,7 @@ export class Now {
     // directions have buttons of their own
     const ordered = chooser.plain.filter((o) => !o.facing || !chooser.directions).sort((a, b) => closing(a) - closing(b));
     if (!ordered.some((o) => o.role === "close")) parts.push(board.series.owed?.(decision.kind));
-    const main = ordered.some((o) => o.role === "all") ? "all" : "close";
+    const main = ordered.some((o) => o.role === "all") ? "all" : this.idle ? "" : "close";
     // what a button promises is told before it is pressed
     const promised = ordered.find((o) => o.preview);
     if (promised) this.preview.ask(chooser.anchor ?? "", promised);
@@ -174,6 +174,18 @@ export class Now {
     const plain = new Set(chooser.plain.map((o) => o.choice));
     parts.push(this.list(session.options.filter((c) => !plain.has(c))), standingChoice(board));
     return parts;
+  }
+
+  /** Nothing was ordered yet of what waits beside the map, or could be ordered whole: to go on is not the first thing to do. */
+  get idle() {
+    const { chooser, session } = this.board;
+    return !session.canUndo && (chooser.byEntry.size > 0 || this.orders.list.length > 0);
+  }
+
+  /** What a choice is for, to somebody who has not met it before. @param {string} kind */
+  purpose(kind) {
+    const words = settings.purposes ? this.board.components.words[`purpose-${kind}`] : "";
+    return words ? h("p", { class: "hint purpose", text: words }) : null;
   }
 
   /** What to click for it. */

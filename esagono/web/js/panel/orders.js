@@ -44,6 +44,8 @@ export class Orders {
     const { chooser } = this.board;
     const rows = this.list.filter((o) => !o.of || !chooser.byEntry.has(o.of));
     if (!rows.length || chooser.selected.length > 1) return null;
+    const likely = (/** @type {Order} */ o) => (o.headline ? chance(o.headline.p) : -1);
+    rows.sort((a, b) => likely(b) - likely(a));
     // what the chances are of is told once where it is the same of all
     const of = new Set(rows.map((o) => o.headline?.text ?? ""));
     const common = of.size === 1 ? rows[0].headline?.text : "";

@@ -281,3 +281,9 @@ order-forward = { $n ->
     [one] One unit goes forward one hex; that is its Action
    *[other] The line goes forward one hex: { $n } units; that is their Action
   }
+
+# What a decision is for
+purpose-declare = Only units declared now may assault or charge in this activation. All others may still move or fire.
+purpose-action = Each unit acts once: it moves, or fires, or carries out its declared attack.
+purpose-force = March Movement is faster on roads, but a marching unit is an easier target for fire and holds up no enemy.
+purpose-activation = Only an activated formation moves, fires and attacks. Each may try again after a failure, with a lower chance.

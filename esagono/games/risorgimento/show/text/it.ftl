@@ -285,3 +285,9 @@ order-forward = { $n ->
     [one] Un'unità avanza di un esagono; è la sua azione
    *[other] La linea avanza di un esagono: { $n } unità; è la loro azione
   }
+
+# A che cosa serve una scelta
+purpose-declare = Solo le unità dichiarate adesso possono assaltare o caricare in questa attivazione. Le altre possono ancora muovere o sparare.
+purpose-action = Ogni unità agisce una volta: muove, o spara, o compie l'attacco dichiarato.
+purpose-force = In marcia si va più veloci lungo le strade, ma si è un bersaglio più facile per il fuoco e non si ferma nessun nemico.
+purpose-activation = Solo una formazione attivata muove, spara e attacca. Chi fallisce può ritentare, con meno probabilità.

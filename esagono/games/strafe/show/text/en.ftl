@@ -359,3 +359,9 @@ order-bombard = End the movement; { $n ->
     [one] one gun fires
    *[other] { $n } guns fire
   } at { $hex }
+
+# What a decision is for
+purpose-plan = Only planned brigades bombard and assault this turn; the others just march. Plan those next to a hex that you want, with guns, and keep points for the bid and for later turns.
+purpose-bid = The winner activates brigades first.
+purpose-activation = An activated brigade moves, bombards and assaults; then you may activate another. If you pass, the enemy activates one.
+purpose-artillery = Guns fire on their fire side and march on the other.

@@ -359,3 +359,9 @@ order-bombard = Fine del movimento; { $n ->
     [one] un cannone spara
    *[other] { $n } cannoni sparano
   } su { $hex }
+
+# A che cosa serve una scelta
+purpose-plan = In questo turno solo le brigate pianificate bombardano e assaltano; le altre marciano soltanto. Pianifica quelle accanto a un esagono che vuoi, con artiglierie, e tieni punti per l'offerta e per i turni seguenti.
+purpose-bid = Chi vince attiva le brigate per primo.
+purpose-activation = Una brigata attivata muove, bombarda e assalta; poi puoi attivarne un'altra. Se passi, tocca al nemico attivarne una.
+purpose-artillery = Le artiglierie sparano sul lato fuoco e si spostano sull'altro.
