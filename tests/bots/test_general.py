@@ -150,5 +150,5 @@ def test_the_general_says_which_plans_were_weighed() -> None:
     general.choose(SeatView(game, ITALIAN), game.decision, game.options())
     chosen = [n.text for n in general.notes if n.text.startswith("chose the")]
     assert len(chosen) == 1
-    assert "in points: usual" in chosen[0]
+    assert "points: usual" in chosen[0]
     assert f"chose the {general.officer.style.name} plan" in chosen[0]

@@ -181,7 +181,7 @@ def test_the_helper_does_what_the_advice_says() -> None:
     plan["artillery" if helper["gun"] else "attackers"].append(helper["unit"])  # type: ignore[attr-defined]
     found = answers.answer(match.game, ITALIAN, "en", "forecast", plan)
     assert found["column"] == helper["column"]
-    assert found["outcomes"]["p_defender_retreats"] == helper["after"] >= helper["before"]
+    assert found["chance"]["p"] == helper["after"] >= helper["before"]
 
 
 def test_danger_is_told_of_ones_own_hexes_only() -> None:

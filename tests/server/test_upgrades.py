@@ -18,7 +18,7 @@ from esagono.games.inferno.isonzo.rules import Isonzo
 from tests.server import upgrades
 from tests.server.helpers import ITALIAN, Table
 
-KINDS = {"isonzo-1917": 20, "altipiani-1916": 12, "gorizia-1916": 30, "goito-1848": 28}
+KINDS = {"isonzo-1917": 20, "altipiani-1916": 11, "gorizia-1916": 30, "goito-1848": 28}
 """At least so many kinds of decisions are stored and read again, each named with the procedure that asks."""
 
 

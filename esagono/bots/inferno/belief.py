@@ -21,6 +21,8 @@ from esagono.games.inferno.state import BOX, BRIDGE, ELIMINATED, FLAG_NAMES, POO
 from esagono.hexes.grid import bits_of
 
 FLAGS: Final = {name: flag for flag, name in FLAG_NAMES.items()}
+DEEPEST: Final = 99
+"""5.3: more than the place of any unit in its stack; a state counts downwards to the unit on top, from 0."""
 STRAY: Final = 3
 """How far from where it was last seen a hidden unit is looked for when it is placed at random."""
 LOST: Final = 6
@@ -75,7 +77,7 @@ def believe(rules: Inferno, view: View, memory: Memory, rng: random.Random | Non
         state.steps[u] = entry["steps"]
         state.loss[u] = entry.get("loss", 0)
         state.supply[u] = SUPPLY_NAMES.index(entry.get("supply", "in"))
-        state.order[u] = entry.get("stack", 0)
+        state.order[u] = entry.get("stack", 0) - DEEPEST
         flags = 0
         for name in entry["flags"]:
             flags |= FLAGS[name]
