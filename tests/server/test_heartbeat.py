@@ -126,8 +126,9 @@ def test_the_other_player_sees_that_a_silent_board_is_gone(tmp_path: Path) -> No
                 counts: list[int] = []
                 while counts[-2:] != [1, 0]:
                     message = json.loads(page.recv(timeout=60))
-                    if message["type"] == "presence":
-                        counts.append(message["seats"][AUSTRIAN])
+                    if message["type"] in ("state", "presence"):
+                        present = message["presence"] if message["type"] == "state" else message["seats"]
+                        counts.append(present[AUSTRIAN])
 
 
 @pytest.mark.slow

@@ -111,7 +111,7 @@ def test_a_share_that_never_comes(server: Server, context: Callable[..., Browser
     expect(waiting).to_contain_text("It has not come in time", timeout=20_000)
     assert mine.locator("[data-act=claim]").count() == 0, "there is no clock"
     mine.locator("[data-act=again]").click()
-    expect(waiting).to_have_text("Waiting for somebody to take the other seat: Austro-Hungarian.")
+    expect(waiting).to_have_text("Waiting for a player to take the other seat: Austro-Hungarian.")
     expect(other.locator("#waiting-for")).to_contain_text("La partita non è mai cominciata")
     other.unroute("**/share")
     other.goto(mine.locator("#invite-austro-hungarian").input_value())

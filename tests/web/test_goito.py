@@ -160,7 +160,7 @@ def test_a_charge_between_a_desk_and_a_phone(
         phone.locator(".directions [data-facing=S]").first.tap()
     foot.expect_decision("reaction")
     counter = phone.locator(".sheet [data-verb=countercharge]").first
-    expect(counter).to_contain_text(re.compile(r"throws him back · it starts \d+%"))
+    expect(counter).to_contain_text(re.compile(r"chance of throwing the enemy back · it starts \d+%"))
     keep(foot, "3-countercharge")
     seq = foot.seq
     counter.tap()

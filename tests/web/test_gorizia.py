@@ -43,7 +43,7 @@ def test_an_action_of_a_brigade(
     game.play("italian", ["bid", {"points": 1}])
     pass_on(game, "austro-hungarian")
     seat.expect_decision("activation")
-    page.locator('#now [data-entry="it-toscana"]').get_by_role("button", name="Activate").click()
+    page.locator('#now [data-entry="it-toscana"] [data-verb="activate"]').click()
     seat.expect_decision("headquarters")
     hex = next(c["option"][1]["hex"] for c in game.board("italian")["options"])
     seat.show(hex)

@@ -6,12 +6,13 @@ import { t } from "../lib/i18n.js";
 let before = null;
 let byKeyboard = false;
 
-/** There is an entry of the history that *Back* takes away instead of the page. */
-let guarded = false;
+/** The address with an entry of the history that *Back* takes away instead of the page. */
+let guarded = "";
 
 addEventListener("popstate", () => {
-  if (!guarded) return;
-  guarded = false;
+  const back = guarded === location.href; // another address: the page goes on to another match
+  guarded = "";
+  if (!back) return;
   const dialog = byId("dialog");
   if (dialog?.open) dialog.close();
   else history.back(); // no dialog is left: the page, then
@@ -20,7 +21,7 @@ addEventListener("popstate", () => {
 /** While a dialog is open *Back* closes it. */
 function guard() {
   if (guarded) return;
-  guarded = true;
+  guarded = location.href;
   if (!history.state?.dialog) history.pushState({ dialog: true }, "");
 }
 
