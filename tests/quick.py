@@ -1,9 +1,9 @@
 """`make quick`: lint and the tests of what changed since the last commit on main, in about a minute.
 
 A changed test file is run. Of a changed module those tests run that pass by a changed line, the quickest first, as far
-as they are known: each run of `make quick` learns from the tests it runs (`.passing.json`), and `--learn` from all but
-the slow ones, once, in some minutes. What is not known yet runs the tests that stand beside it. `--list` only says
-which.
+as they are known: each run of `make quick` learns from the tests it runs (`.passing.json`), and `--learn FOLDER` from
+all but the slow ones of a folder, such as `tests/rules/goito`. What is not known yet runs the tests that stand beside
+it. `--list` only says which.
 """
 
 from __future__ import annotations
@@ -86,7 +86,7 @@ def hunks_of(diff: str) -> Hunks:
 def tests_beside(files: list[str]) -> list[str]:
     """The changed test files among some files, and the tests that stand beside the others.
 
-    >>> tests_beside(["esagono/terminal/words.py", "tests/hexes/test_sight.py", "docs/maps.md"])
+    >>> tests_beside(["esagono/terminal/words.py", "tests/hexes/test_sight.py", "LICENSE"])
     ['tests/hexes/test_sight.py', 'tests/terminal']
     """
     out = set()
@@ -159,7 +159,7 @@ def main() -> int:
         except (json.JSONDecodeError, LookupError, OSError):
             passing = Passing(ROOT)
     if "--learn" in sys.argv:
-        return Learner(passing).run(["tests"])
+        return Learner(passing).run(sys.argv[sys.argv.index("--learn") + 1 :] or ["tests"])
     files, hunks = changes()
     tests, known = tests_passing(hunks, passing, BUDGET)
     tests += [test for test in tests_beside([f for f in files if f not in known]) if test not in tests]

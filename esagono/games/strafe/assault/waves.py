@@ -353,7 +353,7 @@ class Assault(Procedure):
         self.step = "retreat"
 
     def retreat(self, game: StrafeGame) -> None:
-        """13.4.5: the side with R leaves the hex."""
+        """13.4.5: the side with result R leaves the hex."""
         self.step = "end"
         state = game.state
         if self.result(ATTACKER).retreat:
