@@ -227,3 +227,42 @@ def test_attacks_are_held_by_tests_that_exist() -> None:
     assert len(named) > 12
     for name, test in named:
         assert f"def {test}(" in (ROOT / "tests" / "server" / name).read_text(encoding="utf-8"), (name, test)
+
+
+def test_contributing_finds_what_it_names() -> None:
+    text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    table = text.partition("## Finding things")[2].partition("\n## ")[0]
+    rows = [line for line in table.splitlines() if line.startswith("|")][2:]
+    assert len(rows) > 5
+    for row in rows:
+        *names, last = re.findall(r"`(\w+|esagono/[\w/.]+)`", row) or [""]
+        if last.startswith("esagono/"):
+            found = (ROOT / last).read_text(encoding="utf-8")
+            assert all(re.search(rf"\b{name}\b", found) for name in names if not name.startswith("esagono/")), row
+    hits = [p for p in (ROOT / "esagono/games").rglob("*.py") if '"""7.9' in p.read_text(encoding="utf-8")]
+    assert len(hits) == 1
+    assert "def flank_clause(" in hits[0].read_text(encoding="utf-8")
+
+
+OTHER_TERMS = ("IPv4", "pack", "pacchetto")
+"""In italics, but on no button."""
+
+
+@pytest.mark.parametrize(
+    ("lang", "guides"),
+    [
+        ("en", ("playing.md", "owning-the-box.md", "running-a-club.md")),
+        ("it", ("playing.it.md", "owning-the-box.it.md")),
+    ],
+)
+def test_guides_name_buttons_by_what_they_say(lang: str, guides: tuple[str, ...]) -> None:
+    page = (ROOT / f"esagono/web/i18n/{lang}.json").read_text(encoding="utf-8")
+    named = [
+        (guide, words)
+        for guide in guides
+        for words in re.findall(
+            r"(?<![*\w])\*([^*\n|`]+)\*(?!\*)", (ROOT / "docs/guide" / guide).read_text(encoding="utf-8")
+        )
+    ]
+    assert len(named) > 5
+    assert [(guide, words) for guide, words in named if words not in page and words not in OTHER_TERMS] == []

@@ -26,7 +26,7 @@ MESSAGES: Final = {
     "missing-hex": "hex {hex} is missing; expected a row for each hex of the map",
 }
 PLACES: Final = ("town", "settlement", "peak", "place")
-"""The columns that name what is in a hex, the most important first."""
+"""Columns that name what is in a hex, most important first."""
 
 
 def strict(row: Row | None, key: str, args: dict[str, Any]) -> NoReturn:

@@ -1,7 +1,7 @@
-"""How strong the levels of a game were found to be (pairs of games against the level below), and how long games are.
+"""Measured strength of a game's levels (pairs of games against the level below), and the length of games.
 
-They lie in `measured.toml` of a series' package with the command that plays them again (`esagono ladder`); whoever
-chooses an opponent is told them.
+The figures are in `measured.toml` of a series' package, with the command that measures them again (`esagono ladder`).
+Players see them when they choose an opponent.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ def duels(game_id: str) -> tuple[Duel, ...]:
 
 
 def decisions(game_id: str, scenario: str) -> int:
-    """How many decisions somebody who plays a scenario has to make; 0 where nobody has counted."""
+    """Number of decisions a player of a scenario makes; 0 where it was not measured."""
     counted = msgspec.convert(_read(game_id).get("length", []), list[Length])
     return next((x.decisions for x in counted if (x.game, x.scenario) == (game_id, scenario)), 0)
 

@@ -1,8 +1,7 @@
-"""Who plays: a bot by its name, with steps of its own if it is not to have the usual ones.
+"""Bots by name, optionally with their own number of rollouts.
 
-`general@12` is a general who plays out a quarter of the usual 48 games in his head for each of his plans. So somebody
-can play against one who looks less far ahead (a handicap that leaves the dice alone), and the laboratory can compare a
-level with itself at another strength.
+`general@12` is a general that plays 12 rollouts per plan, a quarter of the usual 48. Players use this as a handicap
+that leaves the dice alone; the laboratory compares a level with itself at another strength.
 """
 
 from __future__ import annotations
@@ -17,11 +16,11 @@ from esagono.bots.levels import levels
 from esagono.engine import EsagonoError, Ruleset, UnknownName
 
 STEPS: Final = "@"
-"""What stands between the name of a bot and its steps."""
+"""Separates the name of a bot from its number of rollouts."""
 SEARCHING: Final = "general"
-"""The level that plays games out in its head; steps mean nothing to the others."""
+"""The level that plays rollouts; the number means nothing to others."""
 PARTS: Final = (2, 4, 8)
-"""As a handicap he thinks only a half, a quarter or an eighth as far."""
+"""Handicaps: a half, a quarter or an eighth of the usual rollouts."""
 
 
 def bot_and_steps(player: str, steps: int) -> tuple[str, int]:

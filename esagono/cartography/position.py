@@ -17,7 +17,7 @@ from esagono.hexes.grid import Grid, Layout
 SIZE: Final = 60
 """Of a counter; a hex is 100 wide."""
 SHIFT: Final = 5
-"""How far a counter lies beside the one above it."""
+"""Offset of each counter from the one above it."""
 SHOWN: Final = 4
 """Counters of a stack that are drawn."""
 BEARINGS: Final = {

@@ -259,7 +259,7 @@ class Game(Generic[Rules, States]):
         return self.rules.sight(self, given.name(start), given.name(end), seat=seat)
 
     def command(self, *who: Name, seat: Name = None, **how: Any) -> Any:
-        """Who is in command of a headquarters, `at=` a hex it could lie in, or of a formation (Gorizia, Goito)."""
+        """The units in command of a headquarters, of one in a hex (`at=`), or of a formation (Gorizia, Goito)."""
         self._check_seat(seat)
         return self.rules.command(self, *[given.name(w) for w in who], seat=seat, **given.question(how))
 
@@ -283,12 +283,12 @@ class Game(Generic[Rules, States]):
         return self.rules.zoc(self, given.name(side), seat=seat)
 
     def objectives(self, *, seat: Name = None) -> list[Any]:
-        """The hexes that count, each with what it is worth and who holds it; everybody knows them."""
+        """The hexes that count, each with its value and its holder; public."""
         self._check_seat(seat)
         return self.rules.objectives(self)
 
     def points(self, *, seat: Name = None) -> dict[str, int]:
-        """The score now, by side, for the sides that score; everybody knows it."""
+        """The score now, by side, for the sides that score; public."""
         self._check_seat(seat)
         return self.rules.points(self)
 
@@ -329,10 +329,8 @@ class Game(Generic[Rules, States]):
         return tuple(self._given(side) or self._next_die() for _ in range(count))
 
     def draw(self, count: int, side: str = "") -> int:
-        """A lot: a number below `count`, from the same dice that anybody can check; it uses up one of them.
-
-        Where there is nothing to choose from, dice that a position brought along wait for what is really rolled.
-        """
+        """A number below `count` from the game's verifiable dice; it uses up one die. With nothing to choose from, dice
+        given with a position are kept for real rolls."""
         self._crossed = SHOWN
         given = self._given(side) if count > 1 else 0
         if given:
@@ -501,11 +499,9 @@ class Game(Generic[Rules, States]):
         self._run()
 
     def _run(self, ask_first: bool = False) -> None:
-        """Go on until somebody has to decide. A decision with a single option is taken without asking.
-
-        If it is not a decision of the player who acted, there is no more undo: that there was only one
-        option may give something away. `ask_first`: the first decision is asked whatever its options.
-        """
+        """Run until a side must decide. A decision with a single option is taken without asking. If it belongs to a
+        side other than the one that acted, undo closes: that there was one option may give something away. `ask_first`:
+        the first decision is asked whatever its options."""
         state = self.state
         stack, pending = state.stack, state.pending
         while stack:

@@ -1,7 +1,7 @@
-"""What callers give where a name is wanted, before the rules see it.
+"""Normalise names that callers pass, before the rules see them.
 
-Rules compare names with those they know, and refuse others in words. What is not even text becomes text here that
-is nobody's name, so that it is refused in the same way; compiled rules would raise a TypeError before looking at it.
+Rules refuse unknown names in words. A value that is no text becomes a text that names nothing, so that it is refused in
+the same way; compiled rules would raise a TypeError first.
 """
 
 from __future__ import annotations

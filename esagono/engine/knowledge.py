@@ -1,13 +1,13 @@
-"""Whether an option told its side something that it could not have known: then it is not taken back.
+"""Whether an option told its side something it could not have known: then it cannot be undone.
 
-The promise is: the same option in two states that look the same to a seat gives the same to the seat, or undo is
-closed. So it is asked in two ways, and either closes undo:
+The promise: if the same option, in two states that look the same to a seat, would tell the seat different things, undo
+is closed. Two tests close undo:
 
-* *news*: after the option the seat is told something of a piece of the other side that it was not told before;
-* *twins*: the state as it was, with what the seat cannot see shuffled (`Ruleset.scramble`), answers otherwise.
+* *news*: after the option the seat sees something of an enemy piece that it did not see before;
+* *twins*: the state with everything shuffled that the seat cannot see (`Ruleset.scramble`) answers differently.
 
-The shuffles are drawn from what the seat was told, never from the seed of the game: whether undo is closed says nothing
-about hidden things or dice to come.
+The shuffles are drawn from what the seat knows, never from the game's seed, so that undo says nothing about hidden
+things or coming dice.
 """
 
 from __future__ import annotations

@@ -41,7 +41,7 @@ class Option:
         return value
 
     def raw(self) -> dict[str, Any]:
-        """The arguments as they were given; nobody changes them."""
+        """The arguments as given; never changed."""
         return self._args
 
     def text(self, name: str) -> str:

@@ -37,7 +37,8 @@ def zones(game: Any, seat: str, side: str, alone: str, both: str) -> Painting:
 
 
 def enemy_reach(game: Game, seat: str, lang: str, wanted: OfOverlay, threat: Threat, away: bool = False) -> Painting:
-    """Where the enemy units in sight could go, with their number; or one of them; `away`: if nobody were in the way."""
+    """Where the visible enemy units could go, with the number of units per hex; or one of them; `away`: ignoring units
+    in the way."""
     side = wanted.side or game.rules.opponent(own_side(game, seat, wanted))
     counts = threat(game, seat, side, wanted.unit, away)
     hexes = {h: "threat" if wanted.unit else Painted("threat", str(n)) for h, n in counts.items()}

@@ -178,7 +178,7 @@ class Ruleset(metaclass=ABCMeta):
         return key in UNTIMELY
 
     def whose(self, option: Option) -> str:
-        """The side whose piece an option names: who is meant when several decide at once; empty if nobody is."""
+        """The side whose piece an option names, which tells who plays when several sides decide at once; or empty."""
         return ""
 
     def why_not(self, game: Game, decision: Decision, option: Option) -> list[Reason]:

@@ -1,8 +1,8 @@
-"""Options that were taken back by agreement, beyond what the rules let a side take back alone.
+"""Options taken back by agreement, beyond what a side may undo alone.
 
-The game is played again up to a point, and then goes on with dice that nobody has seen: those that were rolled stay
-spent. So nobody chooses knowing which dice will come, and whoever rolled badly rolls again only if the other lets
-him. An entry of the journal says so, where saves, replays and checks find it; no rule knows of it.
+The game is replayed to a point and continues with new dice: those already rolled stay spent. So no player chooses with
+knowledge of coming dice, and a bad roll is repeated only if the opponent agrees. An entry of the journal records the
+undo for saves, replays and checks; no rule knows of it.
 """
 
 from __future__ import annotations

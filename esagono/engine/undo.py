@@ -1,7 +1,7 @@
-"""Taking back: how far a side may go, and going back.
+"""Undo: how far a side may go back, and going back.
 
-A game keeps one copy of the state, from which undo plays all options but the last again. Dice, a reveal or a question
-to the other side drop it at once. What an option told its side is looked at only when somebody asks for undo.
+A game keeps one copy of the state, from which undo replays all options but the last. Dice, a reveal or a decision of
+the other side drop it at once. Whether an option told its side something is checked only when undo is asked for.
 """
 
 from __future__ import annotations

@@ -1,11 +1,10 @@
-"""How fast play and the questions are, compared with something everybody knows.
+"""Speed of play and of questions, compared with well-known programs.
 
-Random play (options listed, one chosen, played, with the log and undo of a real game) is measured in turns with
-python-chess playing random legal moves and with catanatron playing random Catan, in the same run on the same machine,
-so that the ratios mean something. All are warmed up and then take turns in short rounds of processor time, with games
-that were not played before; a ratio is the median of those of the rounds, which a busy machine hardly moves. The
-questions are measured on positions from the whole length of random games, each on a fresh copy; which there are beside
-copy and view a series says in `lab/<series>/measured.py`.
+Random play (list options, choose, play, with log and undo) is timed against python-chess with random legal moves and
+catanatron with random Catan, in the same run on the same machine, so that the ratios mean something. After a warm-up,
+all take turns in short rounds of processor time with new games. A ratio is the median over the rounds, which a busy
+machine hardly changes. Questions are timed on positions from the whole length of random games, each on a fresh copy;
+`lab/<series>/measured.py` lists the questions of a series beside copy and view.
 """
 
 from __future__ import annotations

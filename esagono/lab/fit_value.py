@@ -37,7 +37,7 @@ class Position(Struct, frozen=True):
     margin: float = 0.0
     turn: int = 0
     astray: bool = False
-    """Somebody was about to play otherwise than he usually does: what followed says nothing about usual play."""
+    """Whether a bot was about to play against its habits: what followed says nothing about usual play."""
 
 
 def play_through(
@@ -78,11 +78,11 @@ ROUNDS = 40
 def fit(positions: Iterable[Position], looks: Features, ridge: float, ahead: int = 0) -> dict[str, Weights]:
     """Ridge regression for each kind of moment; features are scaled for the ridge alone.
 
-    What is to be explained is the final margin, or with `ahead` the value of the position so many moments later
-    (earlier if somebody goes astray): much less luck lies between. What is counted at the end anyway has weight 1: the
-    others explain what is added to it. Only positions of the same turn are compared, else whatever grows or shrinks
-    as games go on would be thought to cause what comes later; features that tell turns apart get what is left. One
-    weight after another is set to what fits best beside the others, as far as its sign allows.
+    The target is the final margin, or with `ahead` the value of the position so many moments later (earlier if a bot
+    goes astray), which contains much less luck. The feature that counts at the end has weight 1; the others explain the
+    rest. Only positions of the same turn are compared: otherwise whatever grows or shrinks during a game would seem to
+    cause what comes later. Features that tell turns apart get the remainder. Each weight in turn is set to the best fit
+    beside the others, as far as its sign allows.
     """
     import numpy as np
 

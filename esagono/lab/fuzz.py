@@ -1,8 +1,6 @@
-"""Whole games of random options in random scenarios with random game options.
-
-After each option the rules check their own accounts by slow recomputation (`Ruleset.check`). A failure names the
-seed, the option, and a save of the position just before it.
-"""
+"""Fuzz whole games: random options in random scenarios with random settings. After each option the rules check their
+own accounts by slow recomputation (`Ruleset.check`). A failure names the seed, the option, and a save of the position
+just before it."""
 
 from __future__ import annotations
 

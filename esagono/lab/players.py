@@ -22,7 +22,7 @@ def sparring(game_id: str) -> dict[str, Maker]:
 
 
 def players(game_id: str, scenario: str | None = None) -> dict[str, Maker]:
-    """Everybody who can play a game here."""
+    """Names of all players that can play a game here."""
     return {**levels(game_id, scenario), **sparring(game_id)}
 
 

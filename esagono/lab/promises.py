@@ -1,9 +1,9 @@
-"""`esagono promises`: does what a search promises come true, and do more steps find more?
+"""`esagono promises`: do the values a search predicts come true, and do more rollouts find better plans?
 
-Bots who do not search play games. At some of their moments the search is run as its bot runs it, and each plan that it
-has found after so many steps is judged twice against the usual one: on guesses and dice with which it was not chosen,
-and on the table, where bots who see no more than their seats carry it out and answer it. Both are counted by the value
-that the search itself goes by. A hundred pairs of games say how strong a bot is; this says why, and sooner.
+Bots without a search play games. At some decision points the search runs as its bot would run it. Each plan found after
+a given number of rollouts is judged against the usual plan in two ways: by rollouts from other sampled positions and
+dice, and in the real game, where bots with only their own views carry it out and answer it. Both use the search's own
+value function. A hundred pairs of games measure how strong a bot is; this shows why, and sooner.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ class Settings(Struct, frozen=True):
     dice: int
     """How often each plan is played on the table."""
     every: int
-    """Every so manieth moment is looked at."""
+    """Take every Nth decision point."""
 
 
 def thinker_of(bot: Bot) -> Thinker[Any]:

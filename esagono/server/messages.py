@@ -91,7 +91,7 @@ class NewMatch(Struct, forbid_unknown_fields=True):
     mine: Name | None = None
     promise: Hash | None = None
     open: bool = False
-    """The other seat may be taken by anybody who sees it in the lobby."""
+    """Whether the other seat is listed in the lobby, for anyone to take."""
     name: Nickname = ""
     """What whoever begins wants to be called there."""
     clock: ClockWish | None = None
@@ -194,7 +194,7 @@ class PlayerBody(Struct, forbid_unknown_fields=True):
 
 
 class ContactBody(Struct, forbid_unknown_fields=True):
-    """How somebody wants to be told of his turns: an e-mail address, a browser's subscription, a web address."""
+    """A contact for turn notifications: an e-mail address, a browser's push subscription or a webhook."""
 
     kind: Literal["mail", "push", "hook"]
     address: Annotated[str, Meta(min_length=3, max_length=2000)]

@@ -1,4 +1,4 @@
-"""Who may do what, how often, and what browsers are told about it."""
+"""Permissions, rate limits and security headers."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ HEADERS = {
 
 
 def headers_for(kind: str) -> dict[str, str]:
-    """What is told about an answer of this content type, unless it says so itself."""
+    """Default response headers for a content type."""
     if kind.partition(";")[0] in ("text/javascript", "text/css"):
         return PART_HEADERS
     return {**HEADERS, "Content-Security-Policy": PAGE_POLICY}
@@ -154,7 +154,7 @@ def client_of(connection: HTTPConnection) -> str:
 
 
 def client_group(address: str) -> int:
-    """A number that some ten thousand addresses share: enough to divide time fairly, too little to tell who it was.
+    """A number shared by some ten thousand addresses: enough to divide time fairly, too coarse to identify a client.
 
     >>> client_group("2001:db8::1") == client_group("2001:db8::2") != client_group("192.0.2.1")
     True

@@ -72,49 +72,47 @@ class Settings(Struct, frozen=True):
     keep_abandoned: float = 0
     """Days after which finished and abandoned matches are deleted; 0 to keep them for ever."""
     metrics: bool = False
-    """`GET /metrics` tells numbers for Prometheus to programs on this machine."""
+    """Serve Prometheus metrics at `GET /metrics` to programs on this machine."""
     metrics_token: str = ""
-    """With this token they are told to whoever knows it, wherever he is."""
+    """Clients with this token may read the metrics from any machine."""
     address: str = ""
     """Where players find the server (https://games.example.org): the links in what it sends them lead there."""
     mail: str = ""
-    """The mail server (smtp://user:password@host:587, or smtps://...) by which players are told that it is their turn;
-    empty if none."""
+    """The mail server for notifications (smtp://user:password@host:587, or smtps://...); empty for none."""
     mail_from: str = ""
-    """From whom these letters come."""
+    """Sender address of the e-mails."""
     mail_pause: float = 60.0
-    """Minutes between two letters to the same address, at least."""
+    """Minimum minutes between two e-mails to one address."""
     notice_delay: float = 60.0
-    """Seconds for which somebody may be away from his board before he is told anything by letter or push."""
+    """Seconds away from the board before a turn notification is sent."""
     notice_look: float = 5.0
-    """Seconds between two looks at what is to be told."""
+    """Seconds between two checks of the notification queue."""
     webhooks: bool = False
-    """Players may give a web address that is told of their turns."""
+    """Whether players may register a webhook for their turns."""
     private_addresses: bool = False
-    """Web addresses on this machine and on its network may be told too, also without https; otherwise only those on
-    the internet."""
+    """Whether webhooks may be on this machine or its network, also without https; otherwise only on the internet."""
     question_workers: int = 1
-    """Processes that answer questions; with none of them a thread does."""
+    """Worker processes for questions; 0 uses a thread instead."""
     question_seconds: float = 10.0
     """How long a question may take."""
     hint_seconds: float = 30.0
-    """How long a bot may think about a hint: on a busy machine that is several times what it takes alone."""
+    """Time limit for a hint, in seconds: several times what it takes on an idle machine."""
     bot_workers: int = max(1, min(4, (os.cpu_count() or 2) - 1))
-    """Processes in which slow bots think; there are half as many more, at least one, for those that answer at once.
-    With none, other processes on the same database have to play the bots' turns."""
+    """Worker processes for slow bots; half as many more, at least one, play those that answer at once. With 0, other
+    processes on the same database have to play the bots' turns."""
     bot_lease: float = 10.0
-    """How long a bot's turn waits for a process that was killed, before another takes it."""
+    """Seconds after which another process may take over a bot's turn from a process that was killed."""
     bot_seconds: float = 30.0
-    """How long a bot may take for one decision before it is taken to hang; its own budget ends well before."""
+    """Seconds per decision after which a bot counts as hung; its own budget ends well before."""
     bot_pace: float = 0.2
     """A bot answers at multiples of this time, so that the length of its thought tells little."""
     retry_first: float = 0.25
     retry_most: float = 30.0
-    """How long a bot waits that cannot go on because the database fails: twice as long each time."""
+    """Shortest and longest pause before a bot retries after a database error; each pause doubles."""
     snapshot_every: int = 50
     hello_seconds: float = 15.0
     request_seconds: float = 30.0
-    """How long a request may be on its way, from its first byte to its last."""
+    """Time limit of a request, from its first byte to its last."""
     health_seconds: float = 2.0
     """How long the database may take before the server calls itself unwell."""
     least_room: int = 32 * KIB * KIB
@@ -122,10 +120,10 @@ class Settings(Struct, frozen=True):
     send_seconds: float = 20.0
     ping_seconds: float = 5.0
     pong_seconds: float = 8.0
-    """How often an open board is asked for a sign of life, and how long it may take to give it. One that gives none,
-    since its network is gone or its computer asleep, is closed: the others see that nobody is there."""
+    """Interval of pings to open boards, and time limit for the pong. A board that does not answer (no network, or a
+    computer asleep) is closed, so that the others see its player is away."""
     idle_seconds: float = 600.0
-    """A match that nobody looks at leaves memory after this time."""
+    """Seconds after which a match without open boards is unloaded from memory."""
 
 
 LOOPBACK = ("127.0.0.1", "localhost", "::1")

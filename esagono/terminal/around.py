@@ -1,6 +1,6 @@
-"""Where things lie to each other: distance and direction, what is near, the front, what threatens.
+"""Relations on the map: distance and direction, what is near, the front, threats.
 
-All from the table of a seat and from questions asked for it, so that nothing is told that the seat may not know.
+Everything comes from the table of a seat and from questions asked for that seat, so it reveals nothing hidden.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ def stacks(table: Table, side: str) -> Stacks:
 
 
 def stack_words(here: list[Piece], game: Game) -> str:
-    """The counter on top and how many more are seen or known to lie below."""
+    """The top counter, and how many more are seen or known below it."""
     top = here[0]
     name = (top.name or top.key) if top.known else describe.unknown(top, game)
     more = len(here) - 1 + sum(max(0, p.more) for p in here)
@@ -107,7 +107,7 @@ def objectives(game: Game) -> list[dict[str, Any]]:
 
 
 def near_lines(table: Table, game: Game, places: Mapping[str, str], hex_: str, far: int) -> list[str]:
-    """Everybody within some hexes, the nearest first; the other side before one's own at the same distance."""
+    """Units within some hexes, nearest first; at the same distance enemies first."""
     lines = []
     for side in game.rules.info.sides:
         for there, here in stacks(table, side).items():
@@ -132,7 +132,7 @@ def neighbour_lines(table: Table, game: Game, hex_: str) -> list[str]:
 
 
 def where_lines(table: Table, game: Game, places: Mapping[str, str], piece: Piece) -> list[str]:
-    """Where a counter lies, and who and what is nearest to it."""
+    """Where a counter is, and which units and places are nearest."""
     lang, hex_ = game.lang, piece.hexes[0]
     lines = [describe.piece_line(piece, game), describe.near_line(table, game, hex_)]
     enemy = stacks(table, game.rules.opponent(piece.side))

@@ -129,7 +129,7 @@ class Commands:
         return told if any(r.key not in VAGUE for r in reasons) else [*told, *self.instead(order)]
 
     def instead(self, order: Option) -> list[str]:
-        """Of an order that is none of the choices: those it may have been meant for, or what is asked now."""
+        """For an order that matches no choice: the choices it may mean, or the current decision."""
         options = list(enumerate(self.session.current_options(), 1))
         near = [(n, o) for n, o in options if o.verb == order.verb]
         fit = [(n, o) for n, o in near if all(o.args.get(k, v) == v for k, v in order.args.items())] or near

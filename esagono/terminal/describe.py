@@ -69,7 +69,7 @@ def pieces_in(table: Table, hex_: str) -> list[Piece]:
 
 
 def stack_lines(table: Table, game: Game, hex_: str) -> list[str]:
-    """Who stands in a hex, as far as the seat may know."""
+    """The units in a hex, as far as the seat may know."""
     lang = game.lang
     here = pieces_in(table, hex_)
     if not here:
@@ -136,7 +136,7 @@ def sheet_lines(sheet: Sheet, game: Game) -> list[str]:
 
 
 def hex_lines(table: Table, game: Game, hex_: str) -> list[str]:
-    """What is printed in a hex and who stands in it."""
+    """The printed features of a hex and the units in it."""
     facts = printed(game, hex_)
     return [
         say("hex", game.lang, hex=hex_),

@@ -15,7 +15,7 @@ Words = Callable[[], list[str]]
 
 
 class Keyboard:
-    """The lines a player types. What was typed is forgotten when another player comes who may not know it."""
+    """A player's typed lines. The history is cleared when another player takes over who may not know it."""
 
     def __init__(self, history: Path | None = None) -> None:
         self.history = history

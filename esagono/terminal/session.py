@@ -1,7 +1,7 @@
-"""A game at one keyboard: who is asked, what is shown, what was typed.
+"""A game at one keyboard: whose decision it is, what is shown, what was typed. Plain lines only.
 
-Plain lines only. With fog, when the turn to decide goes to the other player, the screen is left behind and the program
-waits until the other player has come; then it shows what that seat may know and nothing else.
+With hidden information, when the decision goes to the other player, the screen is cleared and the program waits until
+that player has come. Then it shows what that seat may know and nothing else.
 """
 
 from __future__ import annotations

@@ -17,7 +17,6 @@ import pytest
 
 import esagono
 from esagono._compiled import is_compiled
-from tests import quick
 from tests.api.reference import FILE, reference
 
 ROOT = Path(__file__).parents[2]
@@ -114,10 +113,3 @@ def test_examples_in_docstrings_run() -> None:
         assert found.failed == 0, name
         tried += found.attempted
     assert tried > 40
-
-
-def test_quick_runs_the_tests_beside_a_change() -> None:
-    assert quick.tests_for(["esagono/hexes/grid.py"]) == ["tests/hexes"]
-    for tests in quick.BESIDE.values():
-        for test in tests:
-            assert (ROOT / test).exists(), test

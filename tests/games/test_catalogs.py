@@ -37,6 +37,19 @@ def test_a_message_stands_once(series: str, lang: str) -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("series", SERIES)
+def test_no_message_of_a_series_is_replaced_by_all_of_its_games(series: str, lang: str) -> None:
+    games = [game for game in (PACKAGE / "games" / series).iterdir() if (game / "data").is_dir()]
+    assert games
+    said = [
+        {key for file in game.rglob(f"{lang}.ftl") for key, _ in MESSAGE.findall(file.read_text(encoding="utf-8"))}
+        for game in games
+    ]
+    own = {key for file in own_files(series, lang) for key, _ in MESSAGE.findall(file.read_text(encoding="utf-8"))}
+    assert own & set.intersection(*said) == set()
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("series", SERIES)
 def test_what_every_game_says_is_not_repeated(series: str, lang: str) -> None:
     common = dict(MESSAGE.findall((PACKAGE / f"engine/words/{lang}.ftl").read_text(encoding="utf-8")))
     for file in own_files(series, lang):

@@ -20,12 +20,12 @@ PLACES: Final = 4096
 
 
 class SearchAide(Officer):
-    """An imagined officer. Each of his attacks has dice of its own, whatever was fought before it: plans that differ in
-    one sector then differ by what happens there, and not by the luck of everybody else."""
+    """A simulated officer. Each attack has dice of its own, so that plans that differ in one sector differ by what
+    happens there, not by the luck of later combats."""
 
     level = "aide"
     afterwards: Style | None = None
-    """How he plans later turns, when the plan that he was given has been carried out."""
+    """Style for turns after the given plan has been carried out."""
 
     def look(self, view: View) -> InfernoState:
         assert isinstance(view, MindView)
@@ -42,10 +42,10 @@ class SearchAide(Officer):
         return super().make_plan(view, state)
 
     def tell(self, plan: Plan) -> None:
-        """Nobody asks him afterwards."""
+        """Do nothing: simulated officers are never asked for their reasons."""
 
     def note(self, key: str, **args: object) -> None:
-        """Nor does he write anything down."""
+        """Do nothing: simulated officers keep no notes."""
 
     def answer_movement(self, view: View, decision: Question, options: Sequence[Option]) -> Option:
         self._take_dice(view, 0)

@@ -163,8 +163,8 @@ def _hide(rules: Inferno, state: InfernoState, memory: Memory, units: list[int],
 def _hide_by_marks(
     rules: Inferno, state: InfernoState, memory: Memory, units: list[int], view: View, rng: random.Random | None
 ) -> None:
-    """The same by somebody who looks at the edges of stacks, where they show: whoever lies alone hides nobody, and
-    below every other top there is somebody."""
+    """Place hidden units as `_hide` does, using the visible edges of stacks: a single counter hides none, and below
+    each other top counter there is at least one."""
     hiding = Hiding(rules, state, memory)
     stacks, names = view["stacks"], rules.grid.names
     open_ = [h for h in hiding.tops if stacks[names[h]]["more"] is not False]

@@ -49,7 +49,7 @@ class TurnPlan:
 
 @dataclass(frozen=True)
 class Known:
-    """What a commander knows besides his view: where enemies were seen, who has moved in this phase already."""
+    """What a commander knows beside its view: where enemies were seen, and which units have moved in this phase."""
 
     seen_at: list[int]
     held: str
@@ -159,7 +159,7 @@ class TurnProblem(Problem[TurnPlan]):
         return TurnPlan(other.style if area == -1 else plan.style, tuple(orders))
 
     def _stay(self, plan: TurnPlan, rng: random.Random) -> TurnPlan:
-        """Somebody, or everybody in his hex, gets no order."""
+        """Drop the order of a unit, or of all units in its hex."""
         fixed = {o.unit for o in self.carried_out()}
         able = [o for o in plan.orders if o.unit not in fixed]
         if not able:

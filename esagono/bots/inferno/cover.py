@@ -1,4 +1,4 @@
-"""Holding what is ours: no enemy is to walk into an objective or onto guns that stand alone."""
+"""Cover for ground: keep defenders where the enemy could come, and fill what is empty."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Cover:
         self.rules, self.state, self.side = planner.rules, planner.state, planner.side
 
     def close(self, weight: float) -> None:
-        """Keep those who stand on something the enemy could reach; send somebody where nobody stands."""
+        """Keep units on ground the enemy could reach; send units to such ground that is empty."""
         planner, state = self.planner, self.state
         reach = 0
         for hex in planner.walks.now(state).hexes:
@@ -68,7 +68,7 @@ class Cover:
             planner.assembler.busy.add(firm)
 
     def send(self, hex: int, stake: float) -> None:
-        """Whoever is missed least elsewhere goes there, if he is missed less than the hex is worth."""
+        """Send the unit that is missed least elsewhere, if the hex is worth more than what it leaves."""
         unit, _ = self.spare(hex, stake)
         if unit >= 0:
             self.post(unit, hex)

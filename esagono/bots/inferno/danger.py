@@ -35,7 +35,7 @@ class Danger:
 
 
 def reverse_odds(game: InfernoGame, hex: str, seat: str) -> Danger | None:
-    """What he could do to me here: his best attack on a hex, with whoever of the visible units can come next to it."""
+    """The enemy's best attack on one of our hexes, with all visible units that can come adjacent."""
     rules = game.rules
     here, side = rules.hex_named(hex), rules.side_named(seat)
     enemy = 1 - side

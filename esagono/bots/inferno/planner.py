@@ -28,15 +28,16 @@ HABIT: Final = 0.04
 """A move must be better than staying by so much."""
 LOW: Final = 0.5
 OUT: Final = 4.0
-"""What it costs to stand in low supply, or in none."""
+"""Cost of ending in low supply or out of supply."""
 RETHINKS: Final = 3
-"""How often an attack is planned again when others have taken its units, guns or room."""
+"""Times an attack is planned again after others took its units, guns or room."""
 ATTACKS: Final = 14
 """The most attacks planned in a turn."""
 OPENED: Final = 0.25
-"""The part of what an attack would leave open that counts against it: some of it can be closed by others."""
+"""Weight of what an attack would leave open; other units can close some of it."""
 AFTERWARDS: Final = 0.3
-"""When everybody has a post, only those who are hardly needed there are sent where the enemy could walk in."""
+"""Share of the need for cover that counts once every post is filled: only units hardly needed at their post are sent
+where the enemy could enter."""
 
 
 @dataclass(frozen=True)

@@ -33,7 +33,7 @@ def selectable(rules: Inferno, options: Sequence[Option]) -> set[int]:
 
 
 def make_room(rules: Inferno, state: InfernoState, side: int, options: Sequence[Option]) -> Option | None:
-    """Where too many stand, somebody who still can goes to where there is room."""
+    """Move units that still can out of overstacked hexes."""
     numbers, index = rules.grid.numbers, rules.roster.index
     moves = [(index[o.text("unit")], numbers[o.text("to")], o) for o in options if o.verb == "move"]
     for hex in bits_of(state.occupied[side]):

@@ -1,4 +1,4 @@
-"""One who plays a side of the series: what he has seen, what he believes, what he remembers between decisions."""
+"""The player of one side: what it has seen, what it believes, what it remembers between decisions."""
 
 from __future__ import annotations
 

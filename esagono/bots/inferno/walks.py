@@ -11,14 +11,14 @@ from esagono.games.inferno.state import FINISHED, FROZEN, RESERVE, InfernoState
 from esagono.hexes.grid import bits_of
 
 TOUCHED: Final = 2
-"""A unit changes the steps into and out of its hex and its neighbours (zones of control reach no further): who does not
-come within so many hexes of it goes where he could before."""
+"""Distance within which a unit changes where others can go: it affects the steps into and out of its own hex and its
+neighbours (zones of control reach no further)."""
 MOST_KEPT: Final = 64
 
 Ways = dict[int, list[int]]
 """The hexes that each unit could enter."""
 Standing = tuple[int, int, int]
-"""What the enemy's ways depend on while he himself stands still: who of us is where, in the way, and has a zone."""
+"""What enemy reach depends on while the enemy does not move: our units, blocked hexes and zones of control."""
 
 
 class Walked:
@@ -62,7 +62,8 @@ class Walks:
         return found
 
     def _ways(self, state: InfernoState, touched: set[int] | None, before: Ways) -> Ways:
-        """Where each unit can go; who comes near nothing that was touched (`None`: everything) goes where he could."""
+        """The hexes each unit can enter. Units far from every touched hex (`None`: all are touched) keep their earlier
+        answer."""
         rules = self.rules
         out: Ways = {}
         kept, state.crossings = state.crossings, {}

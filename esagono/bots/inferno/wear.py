@@ -15,7 +15,7 @@ from esagono.games.inferno.state import REDUCTIONS_A_STEP, InfernoState
 MOST: Final = REDUCTIONS_A_STEP - 1
 """Reductions that a unit can have without losing a step."""
 RESTING: Final = 3
-"""Turns in which somebody who can rest is thought to recover once."""
+"""Turns after which a unit that can rest is assumed to have recovered once."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
@@ -58,8 +58,9 @@ class Wear:
             self._rest(view, seen_at)
 
     def _who_fought(self, fight: Mapping[str, Any], seen_at: list[int], view: View) -> list[int]:
-        """8.1.b: those who were revealed, with the wear that their values show. Where nobody is: whoever is thought to
-        have stood there, or as an attacker is there now, the strongest first, up to the steps that were told."""
+        """8.1.b: the units revealed in a combat, with the wear that their values show. Where none was revealed: the
+        units believed to have been there, or that are there now as attackers, the strongest first, up to the number of
+        steps that was announced."""
         roster, numbers = self.rules.roster, self.rules.grid.numbers
         out = []
         if fight["units"]:
@@ -105,7 +106,7 @@ class Wear:
                 self.steps[u], self.loss[u] = 1, MOST
 
     def _rest(self, view: View, seen_at: list[int]) -> None:
-        """10.3: whoever stayed where he was, far enough from us, has recovered."""
+        """10.3: units that stayed in place, far enough from ours, have recovered."""
         rules = self.rules
         numbers, index = rules.grid.numbers, rules.roster.index
         side = rules.sides[self.enemy]

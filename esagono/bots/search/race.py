@@ -21,7 +21,7 @@ CONVICTION: Final = 1.0
 """By how many standard errors a plan must be better than the one it replaces. More would be surer, and would keep the
 usual plan where another is better on average: over many turns the average counts."""
 LEAST: Final = 4
-"""Guesses on which a plan must have been seen before it replaces another."""
+"""Rollouts of a plan before it may replace another."""
 FAILURES: Final = 4
 """Changes in a row that fail before the leader is looked at in one more guess."""
 IDLE: Final = 20

@@ -26,7 +26,7 @@ PLACES: Final = 1024
 
 
 class Adjutant(Staff):
-    """An officer who does what he was told, and for the rest what officers do."""
+    """An officer that carries out a given plan and otherwise plays as officers do."""
 
     def __init__(self, rules: Strafe, side: str, seed: str, *, skilled: bool = False) -> None:
         super().__init__(rules, side, seed, skilled=skilled)
@@ -43,7 +43,7 @@ class Adjutant(Staff):
         self.last = self.grabbing if plan.posture == GRAB else self.usual
 
     def called(self, plan: ActionPlan, options: Sequence[Option]) -> Option | None:
-        """Who acts next by a plan; nobody if it does not say, or cannot be followed."""
+        """The brigade that acts next by a plan; none if the plan does not say or cannot be followed."""
         if plan.call in (PASS, NONE):
             return next(iter(offered(options, plan.call)), None)
         verb = plan.verb or "activate"

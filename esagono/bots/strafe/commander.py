@@ -140,7 +140,8 @@ class Commander(Recruit):
         return sum(1 for u in units if self.near(state.hex[u], prizes) <= NEAR)
 
     def answer_plan(self, view: View, decision: Question, options: Sequence[Option]) -> Option | None:
-        """Brigades with most in front of them, each with the guns that reach, as long as this turn's points last."""
+        """Plan the brigades with the most enemies in front of them, each with the guns in range, until this turn's
+        points are spent."""
         rules = self.rules
         state = self.look(view)
         left = self.points_for_now(view)

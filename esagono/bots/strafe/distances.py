@@ -1,4 +1,4 @@
-"""How far hexes are from sets of hexes, as the crow flies."""
+"""Distances of hexes from sets of hexes, in hexes, ignoring terrain."""
 
 from __future__ import annotations
 

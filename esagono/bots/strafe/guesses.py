@@ -34,7 +34,7 @@ KEPT: Final = 2
 """Points that the enemy has left when all is planned."""
 
 
-class Asked:
+class PlanDecision:
     """What an imagined player is asked when his plans are guessed."""
 
     kind = "plan"
@@ -194,7 +194,7 @@ def plan_for(rules: Strafe, state: StrafeState, side: int, rng: random.Random) -
         state.paid[side] = int(income[min(state.turn, len(income)) - 1])
     state.lp[side], state.paid[side] = left + state.paid[side], 0
     game = StrafeGame(rules, state, "plans", history=False)
-    aide, phase, asked = Aide(rules, name), CommandPhase(), Asked(name)
+    aide, phase, asked = Aide(rules, name), CommandPhase(), PlanDecision(name)
     for _ in rules.roster.brigades:
         option = aide.choose(Glance(game, name), asked, phase.plan_options(game, name))
         if option.verb != "plan":

@@ -65,7 +65,7 @@ class LastTurn:
         return won
 
     def deserted(self, state: StrafeState) -> int:
-        """Hexes of the conditions that nobody defends, if an Italian can walk in: not through those who hold a line."""
+        """Undefended hexes of the victory conditions that an Italian unit can enter without passing the enemy line."""
         wanted = self.aims & ~state.control & ~state.blocking[AUSTRIAN]
         if not wanted:
             return 0

@@ -19,7 +19,7 @@ from esagono.games.strafe.ruleset import ITALIAN, Strafe
 from esagono.games.strafe.state import StrafeState
 
 DEAR: Final = 0.35
-"""From which chance on the defender goes back into what he has to hold and just lost."""
+"""Minimum chance for a counter-assault on an objective just lost."""
 AIMED: Final = 20.0
 """What the hex counts that a plan names, beside all others."""
 LIFTED: Final = 12
@@ -43,10 +43,8 @@ class Officer(Commander):
     # Movement and assaults
 
     def post_of(self, state: StrafeState, unit: int) -> int:
-        """Where the defender of a campaign wants a battalion; -1 if nowhere in particular.
-
-        In four turns nobody is sent far: with his reserves in the town the bridgehead would hold seven times of ten.
-        """
+        """Where the defender of a campaign wants a battalion; -1 if nowhere in particular. In the scenario of four
+        turns units are not sent far: with the reserves in the town the bridgehead held in seven of ten games."""
         if not self.defends or not self.posts.by_points or self.rules.roster.is_gun[unit]:
             return -1
         return self.reserves.post_of(state, unit)
@@ -234,7 +232,7 @@ class Officer(Commander):
         return best[1] if best is not None else None
 
     def answer_counter(self, view: View, decision: Question, options: Sequence[Option]) -> Option | None:
-        """As a recruit does, but the defender leaves nothing empty for it that he has to hold."""
+        """Counter-assault as a recruit does, but leave no objective empty for it."""
         if self.defends:
             state, index = self.look(view), self.rules.roster.index
             leaving = {u for units in self.marked(view).values() for u in units}

@@ -74,7 +74,7 @@ class Posts:
         return (self.aims or wanted & ~held) & area or enemy
 
     def alone(self, state: StrafeState, unit: int, hex: int) -> bool:
-        """Nobody else of the side who can hold it is in a hex."""
+        """Whether no other unit of the side that can hold it is in a hex."""
         return not [u for u in self.rules.fighters_at(state, self.side, hex) if u != unit]
 
     def may_leave(self, state: StrafeState, unit: int, far: int) -> bool:

@@ -11,9 +11,9 @@ from esagono.games.strafe.state import StrafeState
 from esagono.hexes.grid import bits_of
 
 ALARM: Final = 8
-"""Points farther than so many hexes from the enemy need nobody yet."""
+"""Objectives farther than this from the enemy, in hexes, need no defender yet."""
 MARCH: Final = 24
-"""Nobody is sent farther than so many hexes."""
+"""Longest distance, in hexes, over which a reserve is sent."""
 GARRISON: Final = (6.0, 1.5)
 """How much the first and the second battalion in a threatened hex count for each of its points."""
 SUPPORT: Final = (0.7, 0.63)
@@ -37,7 +37,7 @@ class Reserves:
         return self.posts.get(unit, -1)
 
     def distribute(self, state: StrafeState) -> dict[int, int]:
-        """The most urgent place first, to whoever is nearest to it."""
+        """Fill the most urgent place first, with the nearest reserve."""
         hexes, distance = state.hex, self.rules.grid.distance
         bound, free = self.troops(state)
         out: dict[int, int] = {}

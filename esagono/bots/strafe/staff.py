@@ -18,7 +18,7 @@ from esagono.hexes.grid import bits_of
 SPARE: Final = 1
 """Points that are kept for what decides the scenario when anything else is assaulted."""
 CHANCE: Final = 4.0
-"""How much the worth of what a brigade may take, times its chance, counts beside the enemy in front of it."""
+"""Weight of the value a brigade may take, times its chance, beside the enemies in front of it."""
 
 
 class Staff(Officer):
@@ -43,8 +43,8 @@ class Staff(Officer):
         return None if self.saves(view, state) else super().answer_plan(view, decision, options)
 
     def saves(self, view: View, state: StrafeState) -> bool:
-        """A defender who is attacked in trenches of the map has nothing better to dig: his points are for defensive
-        fire (13.3.7), until in the last turn something may have to be taken back."""
+        """Whether to save logistics points for defensive fire (13.3.7): an attacked defender in printed trenches has no
+        better use for them, until in the last turn something may have to be retaken."""
         if self.last.has_come(view):
             return False
         threatened = self.works.points & self.rules.grid.grow(state.occupied[1 - self.side])

@@ -1,4 +1,4 @@
-"""How an officer fights: from which chance on he assaults, who is too tired for it, and whether anybody moves."""
+"""An officer's style: the chances from which it assaults, when its units are too tired, and whether they move."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from typing import Final
 
 TIRED: Final = 2
-"""Units with no more morale left than this rest."""
+"""Morale at or below which a unit rests."""
 NEVER: Final = 2.0
-"""A chance that no assault has."""
+"""A chance higher than any assault has: never assault."""
 
 
 @dataclass(frozen=True)
@@ -16,14 +16,14 @@ class Style:
     """Chances after the bombardment."""
 
     fair: float
-    """From which on ground of no special worth is assaulted."""
+    """Minimum chance of success for an assault on ordinary ground."""
     least: float
-    """From which on a hex is that the scenario is about."""
+    """Minimum chance for a hex of the scenario's victory conditions."""
     desperate: float = 0.05
-    """From which on one is in the last turn that would change the result."""
+    """Minimum chance for such a hex in the last turn, if taking it would change the result."""
     tired: int = TIRED
     still: bool = False
-    """Nobody but guns leaves his hex."""
+    """Whether all units but guns stay where they are."""
 
 
 USUAL: Final = (Style(0.35, 0.2), Style(0.5, 0.35))

@@ -1,4 +1,4 @@
-"""What the defender has to hold, where he digs, and who of his is worn out."""
+"""The defender's posts, digging, and the relief of worn units."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from esagono.games.strafe.state import StrafeState
 from esagono.hexes.grid import bits_of
 
 CLOSE: Final = 6
-"""Nobody digs where no enemy is within so many hexes."""
+"""Distance in hexes from the enemy within which units dig."""
 LEVELS: Final = (1.0, 0.6, 0.4)
 """What a level more is worth, by the level there is."""
 DOUBTFUL: Final = 0.5
@@ -82,7 +82,8 @@ class Works:
         return state.dp[unit] >= WORN - int(state.steps[unit] < 2)
 
     def relieved(self, state: StrafeState, unit: int) -> bool:
-        """It is worn, next to the enemy, and can rest nowhere but farther back (21.6); nobody leaves a point alone."""
+        """Whether a unit is worn, adjacent to the enemy, and can rest only farther back (21.6). The last unit in an
+        objective stays."""
         rules, hex = self.rules, state.hex[unit]
         if hex < 0 or rules.roster.is_gun[unit] or not self.worn(state, unit):
             return False
@@ -96,7 +97,7 @@ class Works:
         return True
 
     def needed(self, state: StrafeState, unit: int, leaving: Collection[int] = ()) -> bool:
-        """If it left, nobody would be in a point that the enemy is near to: he would only have to walk in."""
+        """Whether an objective that the enemy is near would be undefended without this unit."""
         rules, hex = self.rules, state.hex[unit]
         if hex < 0 or not self.points >> hex & 1 or state.control >> hex & 1:
             return False

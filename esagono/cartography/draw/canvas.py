@@ -66,7 +66,7 @@ class Canvas:
         return (x * UNIT, y * UNIT)
 
     def level_at(self, name: str) -> Point:
-        """Where the level of a hex is printed: at its upper right, above whatever stands in it."""
+        """Position of a hex's level: upper right, above everything else in the hex."""
         x, y = self.centre(name)
         return (x + 25, y - 20) if self.pointy else (x + 27, y - 33)
 

@@ -129,7 +129,7 @@ NAME = 4.0
 STRANGE = 1.5
 """What coming near the sign of another place counts: a name must not seem to belong to it."""
 NEAR = 12
-"""How far around a sign a name seems to belong to it."""
+"""Distance from a sign within which a name seems to belong to it."""
 ORDER = 4.0
 """What each further position costs: names stand to the right of their sign if they can."""
 AGAIN = 2

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from esagono.engine import Decision, Option, Reason, given
-from esagono.games.inferno.combat.record import told
+from esagono.games.inferno.combat.record import fight_as_data
 from esagono.games.inferno.knowledge.belief import imagine
 from esagono.games.inferno.knowledge.forecast import Forecast
 from esagono.games.inferno.knowledge.ground_facts import facts_of
@@ -61,7 +61,7 @@ class CompleteInferno(Inferno):
 
     def remembered(self, game: Any) -> dict[str, Any]:
         """8.1, 9.4: the combats of this player turn and of the one before."""
-        return {"fights": [told(self, fight) for fight in game.state.fights]}
+        return {"fights": [fight_as_data(self, fight) for fight in game.state.fights]}
 
     def forecast(self, game: Any, **question: Any) -> Forecast:
         return forecast(game, **question)

@@ -116,7 +116,7 @@ class Places(Ruleset):
         self._refresh(state, self.roster.side[unit], state.hex[unit])
 
     def consolidate(self, state: StrafeState, unit: int, hex: int) -> None:
-        """23.4, 23.5: a unit deployed in two hexes lies in one of them."""
+        """23.4, 23.5: contract a unit deployed in two hexes into one of them."""
         self.put(state, unit, hex)
 
     def _lift(self, state: StrafeState, unit: int) -> None:

@@ -33,7 +33,7 @@ def top(rules: Strafe, state: StrafeState, side: int, hex: int) -> int:
 
 
 def open_marks(rules: Strafe, state: StrafeState, unit: int) -> int:
-    """H8: the markers of a gun that all may see: that it fired; an attached gun gets its own when targets are told."""
+    """H8: public markers of a gun: that it fired; an attached gun gets its marker when targets are named."""
     if not rules.roster.is_gun[unit]:
         return 0
     marks = state.flags[unit] & (ACT | DEF_FIRED)

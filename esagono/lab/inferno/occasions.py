@@ -1,7 +1,7 @@
-"""The chances that attackers are shown in the Inferno games, beside what came of the combats.
+"""Chances shown to attackers in the Inferno games, compared with the results of their combats.
 
-The number in front takes the defender's best answer for granted. Where he answers worse, what that gave away is added
-to what is expected, when he gives it: hex or hexside and who defends before the dice, leaving a trench after them.
+The main number assumes the defender's best answer. Where the defender answers worse, the difference is added to the
+expected result at that moment: hex or hexside and the defending units before the dice, leaving a trench after them.
 """
 
 from __future__ import annotations
@@ -128,7 +128,8 @@ class Attempt:
         return Occasion(self.kind, self.shown, self.cleared(game, events), given, self.column, self.where)
 
     def cleared(self, game: Any, events: Sequence[Event]) -> bool:
-        """Whether the combat left nobody in the hex who bars the way; who is lost in a later phase was still there."""
+        """Whether the combat left no unit in the hex that bars the way; units lost in a later phase count as still
+        there."""
         late = False
         hex, defender = game.name(self.target), game.side(1 - self.attacker)
         for event in events:

@@ -107,8 +107,8 @@ class Decoy(Officer):
 
 
 class Wayward(Officer):
-    """An officer who now and then follows another tactic for two turns, both sides in the same turns: so that what
-    comes of positions is seen also where officers do not get by themselves. A laboratory asks when he is `astray`."""
+    """An officer that now and then changes its tactics for two turns, both sides in the same turns, so that data also
+    covers positions that officers do not reach by themselves. The laboratory asks when it is `astray`."""
 
     level = "wayward"
     seed = ""

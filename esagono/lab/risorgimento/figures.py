@@ -90,7 +90,8 @@ class Figures:
         return cast(RisorgimentoState, self.game.state)
 
     def look(self) -> None:
-        """After each option: what it led to; and in a new turn, before anybody acts, what lies open."""
+        """Record the effect of each option; at the start of a turn, before any activation, record exposed units and
+        ground."""
         for event in self.game.log[self.heard :]:
             self.hear(event)
         self.heard = len(self.game.log)

@@ -248,7 +248,7 @@ class Plan:
         return known[0] if known else "afar" if len(path) > 1 else "near"
 
     def carried_out(self, order: Option) -> bool | None:
-        """Whether the hex was taken; None if the attack could not be carried out as it was asked about."""
+        """Whether the hex was taken; None if the attack could not be carried out as asked."""
         events: Iterable[Event] = self.game.play(order, self.side)
         for _ in range(MOST_ORDERS):
             found = self.heard(events)

@@ -1,4 +1,4 @@
-"""Opponents for the laboratory: each does one thing that a weak player does not see coming."""
+"""Sparring partners: each has one plan that weak players do not see coming."""
 
 from __future__ import annotations
 

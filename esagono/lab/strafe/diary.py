@@ -16,7 +16,7 @@ class StrafeDiary(FaultsDiary):
     counter = Figures
 
     def margin(self, result: Result) -> int:
-        """25.0.b: points are always those of the Italians; a victory counts more than any of them, a draw half."""
+        """25.0.b: points always count for the Italians; a victory outweighs any points, a draw counts half."""
         first = self.game.rules.info.sides[0]
         if result.winner == first:
             return WON + result.points

@@ -1,4 +1,5 @@
-"""What a commander gave away, by side: ground left open, guns, battalions, poor assaults, worn men in contact."""
+"""Mistakes of a commander, by side: ground left open, exposed guns and battalions, poor assaults, tired units in
+contact."""
 
 from __future__ import annotations
 
@@ -85,7 +86,7 @@ class Figures:
         """Hexes into which a first wave has gone and whose Assault was not looked at."""
 
     def look(self) -> None:
-        """After each option: what it led to; and in a new turn, before anybody acts, how things stand."""
+        """Record the effect of each option; before the first action of a turn, record the state of both sides."""
         for event in self.game.log[self.heard :]:
             self.hear(event)
         self.heard = len(self.game.log)

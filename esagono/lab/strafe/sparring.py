@@ -21,7 +21,7 @@ from esagono.hexes.grid import bits_of
 SAFE: Final = 0.6
 """The chance from which on a raider assaults."""
 GUNS: Final = 2.0
-"""What a gun that stands alone is worth to him, beside points."""
+"""Value of a gun that stands alone, in points."""
 AIM: Final = 6.0
 """What a hex of the victory conditions is."""
 NEAR: Final = 2.0
@@ -29,8 +29,8 @@ NEAR: Final = 2.0
 
 
 class Raider(Officer):
-    """Walks into hexes with points or of the victory conditions that nobody defends, and onto guns that stand alone;
-    otherwise an officer who assaults only where he is likely to win."""
+    """An opponent that enters undefended objectives and attacks guns that stand alone; otherwise an officer that
+    assaults only when likely to win."""
 
     def __init__(self, rules: Strafe, side: str, seed: str) -> None:
         super().__init__(rules, side, seed)

@@ -12,7 +12,7 @@ from starlette.responses import Response
 SMALL = 600
 """Bytes below which compressing is not worth it."""
 LONG = 1_000_000
-"""Bytes above which the last effort of Brotli takes seconds and gains nothing."""
+"""Bytes above which Brotli's highest level takes seconds and saves nothing."""
 
 
 def accepted(header: str) -> set[str]:

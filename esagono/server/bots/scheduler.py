@@ -102,7 +102,7 @@ class BotScheduler:
                 self.look(live)
 
     async def _add_again(self) -> None:
-        """A turn lost with the process that should have added it is noticed wherever the match is looked at."""
+        """Queue a turn again whose process ended before it was queued; checked wherever the match is loaded."""
         while True:
             await asyncio.sleep(self.settings.bot_lease)
             for live in tuple(self.matches.live.values()):
@@ -111,7 +111,7 @@ class BotScheduler:
                     self.look(live)
 
     def _rested(self, live: LiveMatch) -> None:
-        """No bot has to decide now."""
+        """Record that no bot has to decide now."""
         self.troubles.pop(live.match.id, None)
         self._troubles_elsewhere.pop(live.match.id, None)
         for side in self._thinking.pop(live.match.id, ()):

@@ -29,7 +29,7 @@ class Task(Struct, frozen=True):
     view: dict[str, Any]
     options: list[Option]
     mind: str = ""
-    """What the bot remembered after its last decision, wherever it made it."""
+    """The bot's memory after its last decision, in whichever process that was."""
 
 
 class Answer(Struct, frozen=True):

@@ -1,7 +1,7 @@
-"""What an operator watches, for Prometheus: `GET /metrics`, for this machine or for whoever knows a token.
+"""Prometheus metrics: `GET /metrics`, for this machine or for clients with a token.
 
-Numbers only: no match, seat or address is named. Most are read from their owners when somebody asks; what has to be
-counted as it happens is counted here.
+Numbers only: no match, seat or address is named. Most are read from their owners on request; the rest are counted as
+they happen.
 """
 
 from __future__ import annotations

@@ -138,7 +138,7 @@ class OpenBoards:
     # Telling
 
     def changed(self, match_id: str, seats: Iterable[str] = ()) -> None:
-        """Other numbers are present now, of these seats or of any; whoever looks on is told soon."""
+        """Schedule the new presence numbers of these seats, or of all, for those who watch."""
         self._texts.pop(match_id, None)
         if match_id not in self._boards and match_id not in self._here:
             return

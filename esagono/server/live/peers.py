@@ -1,8 +1,7 @@
-"""What a process does about the news of the others: boards here show what was stored there.
+"""React to change events of other processes: open boards show what was stored there.
 
-News only say what to look at; everything is read from the tables, or checked against them by its number. So it does not
-matter whether something is told twice, late or, because the line broke, not at all: when there is a line again
-everything that is in memory is brought up to date.
+An event only says where to look; the data comes from the tables. So it does not matter whether an event arrives twice,
+late or, after a lost connection, not at all: on reconnecting, all matches in memory are brought up to date.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What all ways of telling somebody have in common: what they are told, how they fail, and how an address is shown."""
+"""What all notification channels share: the message, the errors, and how an address is shown."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from esagono.server.storage.contacts import Contact
 
 
 class YourTurn(Struct, frozen=True):
-    """What somebody is told: it is his turn in a game."""
+    """A notification: it is the player's turn in a game."""
 
     match: str
     seat: str
@@ -31,7 +31,7 @@ class Channel(Protocol):
 
 
 class Gone(Exception):
-    """Nobody can be reached at this address any more."""
+    """The address no longer exists."""
 
 
 class Failed(Exception):

@@ -1,9 +1,9 @@
-"""Telling players who are not at their boards that it is their turn: by letter, by push, by a web address.
+"""Notify players who are away from their boards that it is their turn: by e-mail, push or webhook.
 
-Playing never waits for this. When it becomes somebody's turn, one short write notes down what is to be told. A moment
-later a process looks: whoever has come to his board, or has chosen already, is told nothing. A way that fails is tried
-again with growing pauses, and then given up until the next turn. What is told is whose turn it is, in which
-game; never anything of a board, nor a link that opens one.
+Playing never waits for this. When a player must decide, one short write records the notification. A moment later a
+process checks it: players who have opened their board or have already chosen get nothing. Failed deliveries are retried
+with growing pauses, then dropped until the next turn. A notification says whose turn it is and in which game; it never
+describes a board or contains a link that opens one.
 """
 
 from __future__ import annotations

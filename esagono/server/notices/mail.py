@@ -23,7 +23,7 @@ SECONDS = 10.0
 
 
 class MailServer:
-    """Where letters are handed in: smtp://user:password@host:587 (with STARTTLS) or smtps://user:password@host."""
+    """A mail server: smtp://user:password@host:587 (with STARTTLS) or smtps://user:password@host."""
 
     def __init__(self, url: str) -> None:
         try:
@@ -84,7 +84,7 @@ class Mail:
         self.server.send(letter)
 
     def ask(self, contact: Contact) -> None:
-        """Ask whoever reads at an address whether he wants these letters."""
+        """Ask the owner of an address to confirm it."""
         say, lang = own_words(), contact.lang
         lines = [say.say("mail-confirm", {}, lang), "", self.link(contact), "", say.say("mail-ignore", {}, lang)]
         self.server.send(self._letter(contact, say.say("mail-confirm-subject", {}, lang), lines))

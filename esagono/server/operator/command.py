@@ -14,7 +14,7 @@ from typing import Any
 from esagono.engine import EsagonoError
 
 DATABASE, TOKEN, MAIL = "ESAGONO_DATABASE", "ESAGONO_METRICS_TOKEN", "ESAGONO_MAIL"
-"""Variables of the environment for what should not stand in a command line, which everybody on a machine can see."""
+"""Environment variables for what should not appear on a command line, which all users of a machine can read."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

@@ -1,11 +1,10 @@
-"""What needs both players: one proposes, the other accepts or declines.
+"""Proposals that need both players: one proposes, the other accepts or declines.
 
-Each step is a row of the journal, stored before anybody is told, so that any process and any restart knows of it. Bots
-answer at once, and by a rule that anybody can know beforehand.
+Each step is a row of the journal, stored before the players learn of it, so that any process and any restart knows of
+it. Bots answer at once, by a published rule.
 
-An undo that is granted goes back beyond dice and secrets, to before an option of the side that asked; what the other
-has chosen since is taken back with it. Both know what they have seen, and both agreed: that is why it takes two. Dice
-stay spent (`engine/taken_back.py`).
+An agreed undo goes back beyond dice and secrets, to before an option of the side that asked; later choices of the other
+side are undone too. Both have seen what happened and both agreed. Dice stay spent (`engine/taken_back.py`).
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""Playing on from an earlier moment of a game that is over: another match, whose dice nobody has seen rolled.
+"""Branch a new match off an earlier moment of a finished one, with fresh dice.
 
-Only after the end, when nothing is hidden any more and the journal can be had anyway; the match itself stays as it is.
+Only finished games can be branched: then nothing is hidden and the journal is public. The original does not change.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
-"""Calling off a match that cannot begin, because a player never hands in a share of the dice.
+"""Call off a match that cannot begin because a player never hands in a share of the dice.
 
-The time runs from the first share that is handed in, by the time of service: as long as the match's clock would give a
-player, or a day. Everybody at the match is told how much is left. Then a player who has handed in a share may end the
-wait: declare the match void, begin it again with a new invitation to the other seat, or claim it where there is a
-clock. Nobody gains by withholding a share: the server's own is a secret to the end, so no seed can be known before.
+The wait runs from the first share handed in, by the server's uptime: as long as the match's clock would give a player,
+or a day. All players see how much is left. Then a player who has handed in a share may declare the match void, begin it
+again with a new invitation to the other seat, or claim it where there is a clock. Withholding a share gains nothing:
+the server's own share stays secret to the end, so no player can know a seed before.
 """
 
 from __future__ import annotations

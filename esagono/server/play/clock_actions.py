@@ -1,6 +1,6 @@
-"""What players do about clocks: claim the match of one who has no time left, grant him more, go on holiday, come back.
+"""Actions on clocks: claim a match on time, grant time, go on holiday, come back.
 
-Each is a row of the journal. Nobody loses by the clock unless the other says so.
+Each is a row of the journal. A player loses on time only if the opponent claims the match.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Where the dice of a match come from, for everybody to see: before the first roll, during play, and after the end.
+"""Where the dice of a match come from, in public: before the first roll, during play and after the end.
 
-`kind` says it in a word: `shared` (the server and the players made them together), `server` (the server alone),
-`chosen` (whoever began chose the seed, which everybody is told), `imported` (they came with a file).
+`kind` says it in a word: `shared` (players and server made them together), `server` (the server alone), `chosen` (the
+creator chose the seed, which all players see), `imported` (they came with a file).
 """
 
 from __future__ import annotations

@@ -166,7 +166,7 @@ class Match:
             self.epochs[seat] += 1
 
     def settle_row(self, side: str, option: Option) -> None:
-        """The players end the match between themselves; everybody is told."""
+        """Record a settlement between the players and tell all seats."""
         happened = settle(self.game, option, side)
         self.offer = None
         self.proposals.clear()

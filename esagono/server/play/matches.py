@@ -205,7 +205,8 @@ class Matches:
         rows: Sequence[JournalRow],
         promise: str | None = None,
     ) -> Created:
-        """Whoever begins gets one seat, or at one screen all that are not bots'; the others are for those invited."""
+        """Store a new match. Its creator gets one seat, or at one screen all seats without a bot; the others get
+        invitations."""
         sides = find(about.game).INFO.sides
         wishes = wanted.seats
         for name, wish in wishes.items():

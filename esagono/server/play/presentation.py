@@ -98,7 +98,8 @@ def events_of(match: Match, seat: str, lang: str, start: int = 0, stop: int | No
 
 
 def proposals_of(match: Match, seat: str) -> list[dict[str, Any]]:
-    """What waits for somebody's consent. Of an undo a seat is told where it was itself at the point to go back to."""
+    """Proposals that wait for consent. For an undo, each seat learns its own sequence number at the point to go back
+    to."""
     out = []
     for what, proposal in match.proposals.items():
         told = {"what": what, "side": proposal["side"]}
@@ -109,9 +110,9 @@ def proposals_of(match: Match, seat: str) -> list[dict[str, Any]]:
 
 
 def clock_of(match: Match, seat: str) -> dict[str, Any] | None:
-    """The clocks as they were last started and stopped. They do not change while they run: how long they have been
-    running is for the page to tell, from the time of service that comes with each message. Of one who chooses in
-    secret others see what they would see if he had not chosen yet."""
+    """The clocks as they were last started and stopped, which does not change while they run: the page adds the running
+    time from the uptime in each message. While a side chooses in secret, the others see its clock as if it had not
+    chosen yet."""
     clock = match.clock
     if clock is None:
         return None

@@ -1,8 +1,7 @@
-"""Another match after the last: the same game and options, new dice, and the players swap sides.
+"""A rematch: the same game and options, new dice, sides swapped.
 
-The first to ask begins it. People's seats have no token yet: each gets one when its player asks with the token
-of the match before, from which it follows. So nobody is told the secret of another, and it does not matter how often
-one asks.
+The first player to ask creates it. Seats of people have no token yet. A player asks with the token of the old match and
+gets the new one, which is derived from it. So no player learns another's token, and asking twice is harmless.
 """
 
 from __future__ import annotations

@@ -42,7 +42,7 @@ def rules_for(game_id: str, scenario: str | None, options: dict[str, str], pack:
 
 
 class PackMissing(Exception):
-    """The data files of a match are not there; `nearest` are the rules with today's."""
+    """The data files of a match are missing; `nearest` are the rules with the current files."""
 
     def __init__(self, nearest: Ruleset) -> None:
         super().__init__("the data files of this match are not there")

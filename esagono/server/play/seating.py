@@ -1,7 +1,7 @@
-"""Who sits where: invitations that work once, links that can be replaced, and the shares of the dice.
+"""Seats: invitations that work once, links that can be replaced, and shares of the dice.
 
-A seat is a secret. Whoever begins a match has the secret of his own seat and invitations to the others. Taking an
-invitation makes a new secret that only the taker is told; then the invitation is worth nothing.
+A seat is a secret token. The player who creates a match gets the token of one seat and invitations to the others.
+Accepting an invitation creates a new token that only the accepting player receives, and uses up the invitation.
 """
 
 from __future__ import annotations

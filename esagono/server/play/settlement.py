@@ -1,6 +1,6 @@
-"""Ending a match between its players: resigning, and draws that are offered, accepted, declined and withdrawn.
+"""End a match by agreement: resignation, and draws offered, accepted, declined or withdrawn.
 
-Each is a row of the journal, stored before anybody is told. The rules know nothing of it.
+Each is a row of the journal, stored before the players learn of it. The rules know nothing of it.
 """
 
 from __future__ import annotations

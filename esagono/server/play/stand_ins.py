@@ -1,8 +1,8 @@
-"""A bot that plays on for a person who has left.
+"""A bot that plays on for a player who has left.
 
-Against bots it is one's own affair; between people both must have agreed to it before. Then whoever leaves may hand his
-seat to a bot, and whoever is left alone may call one: when the other's clock has run out, or he has not answered for
-days. The seat stays his: he may take it back at any time. The bot sees what the seat may see, no more.
+Against bots a player may do this alone; between people both must have agreed to it before. Then a player who leaves may
+hand the seat to a bot, and the opponent may call one when the clock has run out or after days without an answer. The
+seat still belongs to its player, who may take it back at any time. The bot sees only what the seat may see.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ def row_for(match: Match, side: str, wish: StandInBody, level: str, at: int, sil
 
 
 def has_left(match: Match, side: str, at: int, silence: int) -> bool:
-    """His time has run out, or he is asked and has not answered for days."""
+    """Whether the player's time has run out, or a decision has waited for days."""
     clock = match.clock
     if clock is not None:
         return clock.has_run_out(side, at)

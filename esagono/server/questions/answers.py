@@ -36,7 +36,7 @@ def check_known(rules: Ruleset, question: str) -> None:
 
 
 def check_fair(match: Match, seat: str, question: str) -> None:
-    """Nobody may have a bot think for him against somebody at another page."""
+    """Refuse to let a bot think for a player whose opponent is at another page."""
     others = [player for side, player in match.players.items() if side not in (seat, OBSERVER)]
     if question == "hint" and not match.about.hotseat and any(player.kind != "bot" for player in others):
         raise Refusal(403, "fair", "hints are for games against a bot, or of two players at one screen")

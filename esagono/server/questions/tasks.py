@@ -45,7 +45,7 @@ Work = BoardQuestion | Verification | Preload
 
 
 class Outcome(Struct, frozen=True):
-    """The answer and what it cost, or why there is none."""
+    """The answer and its cost, or the reason for a refusal."""
 
     result: Any
     seconds: float

@@ -41,7 +41,7 @@ def few_at_a_time() -> selectors.BaseSelector:
 
 
 class FewEvents:
-    """An epoll object that is asked for few events, however many the selector could take."""
+    """An epoll object that returns few events per call, whatever the selector asks for."""
 
     def __init__(self, epoll: Any) -> None:
         self._epoll = epoll

@@ -14,8 +14,8 @@ KEPT = 60 * 100
 
 
 class LoopMonitor:
-    """A tick that measures how late it comes. Only time in which this thread has worked counts: on a busy machine a
-    tick may be late although nothing of ours was in the way."""
+    """Measures how late a timer of the event loop fires. Only time in which this thread worked counts: on a busy
+    machine a timer may be late for other reasons."""
 
     def __init__(self) -> None:
         self.held: deque[float] = deque(maxlen=KEPT)

@@ -135,7 +135,7 @@ def check_whole(path: Path) -> None:
 
 
 def check_copy(path: Path) -> None:
-    """It is a database of ours; an empty file would be taken for a new one."""
+    """Check that a file is a database of ours; an empty file would pass for a new one."""
     with contextlib.closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as connection:
         if not connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'schema_steps'").fetchone():
             raise BackupFailed(f"{path} is not a copy of games")

@@ -1,8 +1,8 @@
-"""How players want to be told that it is their turn: what is kept about it, and who tells what next.
+"""Contacts, through which players are notified of their turns, and the queue of notifications.
 
-A contact belongs to a seat of a match, or to a player's key and then to all his seats. Nobody but their holders is told
-of it. What is to be told is a row of `notices`; the process that makes a contact its own for a moment (`claim`) tells
-it, so that of several processes exactly one does.
+A contact belongs to a seat of a match, or to a player's key and then to all seats of that player. Only its holder can
+read it. Each pending notification is a row of `notices`. A process claims a contact for a moment (`claim`) before it
+sends, so that exactly one of several processes does.
 """
 
 from __future__ import annotations

@@ -59,7 +59,7 @@ def open_engine(url: str) -> Engine:
 
 
 def reason_of(error: Exception) -> str:
-    """What the database said, in one line and without what was to be written."""
+    """The database's error message in one line, without the values that were to be stored."""
     said = str(getattr(error, "orig", None) or getattr(error, "strerror", None) or error).strip()
     return said.splitlines()[0] if said else type(error).__name__
 

@@ -1,8 +1,8 @@
-"""What the processes of one server tell each other: several of them can use one PostgreSQL, and a page may be at any.
+"""Change events between the processes that share one PostgreSQL database; a page may be connected to any of them.
 
-Whatever is stored and matters to others is announced in the transaction that stores it (NOTIFY): it is told if and only
-if it was committed. A thread of each process listens. Lines break; when it has a new one it says so, and what was
-missed meanwhile is read from the tables. SQLite is used by one process: nothing is announced there and nobody listens.
+A change is announced by NOTIFY in the transaction that stores it, so it is announced if and only if it was committed. A
+thread of each process listens. After a lost connection it reads from the tables what it missed. SQLite serves one
+process and needs no events.
 """
 
 from __future__ import annotations
@@ -46,8 +46,8 @@ def sign(engine: Engine, origin: str) -> None:
 
 
 def announce(connection: Connection, kind: str, match_id: str = "", /, long: Any = None, **facts: Any) -> None:
-    """Tell all other processes, if and when this transaction is committed. `long` is left out if it is too long:
-    whoever needs it reads it from the tables."""
+    """Notify all other processes when this transaction commits. `long` is left out if it exceeds the limit of NOTIFY;
+    receivers then read it from the tables."""
     origin = connection.info.get(ORIGIN)
     if origin is None:
         return

@@ -1,7 +1,7 @@
-"""The lobby: seats that anybody may take, and matches that both players let others watch.
+"""The lobby: free seats that anyone may take, and matches that both players opened to spectators.
 
-Nothing in it is secret: a match as it was begun, who waits, and since when. Of what happens on a board it tells
-nothing; whoever watches has the seat of an observer, who is told what both players may know.
+Nothing in it is secret: how a match was begun, who waits, and since when. It says nothing about the board. Spectators
+get an observer's seat, which shows what both players may know.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from esagono.server.storage.store import Store, Work, now
 
 DAY = 24 * 3600 * 1000
 WAITS: dict[str, int] = {"open": 30 * DAY, "watch": 90 * DAY}
-"""How long something stands in the lobby, in milliseconds: who has not been met by then does not wait any more."""
+"""Lifetime of a lobby entry, in milliseconds."""
 MOST = 100
 
 
@@ -29,7 +29,7 @@ def put_up(match_id: str, name: str) -> Work:
 
 
 def show(match_id: str) -> Work:
-    """Let anybody watch a match. The secret of the board is none: everybody who sees the lobby is told it."""
+    """List a match for spectators. Its observer's token is not secret: the lobby shows it to everyone."""
     return _list({"game": match_id, "kind": "watch", "name": "", "token": new_token()})
 
 

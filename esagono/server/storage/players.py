@@ -84,7 +84,7 @@ def holder(store: Store, token_hash: str) -> SeatRow | None:
 
 
 def player(store: Store, *, key: str = "", feed: str = "") -> Any:
-    """Who has this key, or this feed; None if nobody."""
+    """The player with this key or feed, or None."""
     wanted = players.c.id == hash_token(key) if key else players.c.feed == hash_token(feed)
     with store.engine.connect() as connection:
         return connection.execute(select(players).where(wanted)).first()

@@ -52,7 +52,7 @@ class Old(Struct, frozen=True):
 
 
 def last_use(connection: Connection, match_id: str) -> int:
-    """When it was begun, or somebody last sat down, chose or said something."""
+    """When the match was begun, or a player last took a seat, chose or chatted."""
 
     def newest(table: Table, column: ColumnElement[Any]) -> int:
         return connection.execute(select(func.max(column)).where(table.c.game == match_id)).scalar() or 0
@@ -68,7 +68,7 @@ def is_finished(connection: Connection, match_id: str) -> bool:
 
 
 def old_matches(store: Store, finished_days: float, abandoned_days: float) -> list[Old]:
-    """Matches that nobody has used for so many days; 0 days: they are kept for ever."""
+    """Matches unused for this many days; 0 days keeps them for ever."""
     at = now()
     finished_before = at - finished_days * DAY if finished_days else 0
     abandoned_before = at - abandoned_days * DAY if abandoned_days else 0

@@ -153,8 +153,8 @@ lobby = Table(
     Column("token", Text, unique=True),
     Column("opened", BigInteger, nullable=False),
 )
-"""What anybody may see: `open` (a seat that anybody may take; `name` is who waits) and `watch` (a match that both
-players let others watch; `token` opens the board of an observer, and is not secret)."""
+"""Public lobby entries: `open` (a free seat; `name` is the waiting player) and `watch` (a match that both players
+opened to spectators; `token` opens the observer's board and is not secret)."""
 
 players = Table(
     "players",
@@ -165,8 +165,8 @@ players = Table(
     Column("lang", Text, nullable=False),
     Column("seen", BigInteger, nullable=False),
 )
-"""`id` is the SHA-256 of the key that a player's browser keeps, `feed` of the secret in the address of his feed; `lang`
-is the language of what he is told."""
+"""`id` is the SHA-256 of the key in a player's browser, `feed` that of the secret in the feed's address; `lang` is the
+language of messages to the player."""
 
 sittings = Table(
     "sittings",
@@ -177,7 +177,7 @@ sittings = Table(
     Column("seat", Text, nullable=False),
     Column("at", BigInteger, nullable=False),
 )
-"""Seats that belong to a player: `token` is the hash of a secret that follows from his key and the match."""
+"""Seats of a player: `token` is the hash of a secret derived from the player's key and the match."""
 
 turns = Table(
     "turns",
@@ -191,8 +191,8 @@ turns = Table(
     Column("holder", Text, nullable=False),
     Column("until", BigInteger, nullable=False),
 )
-"""Matches in which bots have to decide after row `seq`, on a database that many processes use: `holder` is at it until
-a time, if it does not say before that it still is."""
+"""Bot turns to be played after row `seq`, where several processes share a database. `holder` owns the turn until
+`until`, unless it renews the lease."""
 
 crowds = Table(
     "crowds",
@@ -201,7 +201,7 @@ crowds = Table(
     Column("spent", Float, nullable=False),
     Column("at", BigInteger, nullable=False),
 )
-"""Milliseconds that bots have thought for a crowd lately, at a time."""
+"""Milliseconds of bot time that a group of clients has used lately, as of `at`."""
 
 contacts = Table(
     "contacts",
@@ -219,9 +219,9 @@ contacts = Table(
     Column("sent", BigInteger, nullable=False),
     Column("until", BigInteger, nullable=False),
 )
-"""How somebody wants to be told that it is his turn (`notices`): for a seat of a match, or for all seats of a player.
-`address` is an e-mail address, a browser's subscription (JSON) or a web address. Only letters to that address have
-`secret`, with which it is confirmed and switched off. A process is busy with it until `until`."""
+"""Contacts for notifications (`notices`): of one seat of a match, or of all seats of a player. `address` is an e-mail
+address, a browser's push subscription (JSON) or a webhook. Only e-mails contain `secret`, with which the address is
+confirmed and switched off. A process owns the contact until `until`."""
 
 notices = Table(
     "notices",
@@ -233,8 +233,7 @@ notices = Table(
     Column("due", BigInteger, nullable=False),
     Column("tries", Integer, nullable=False),
 )
-"""What is to be told to a contact at the time `due`, if it is still true: that a seat was asked something after row
-`asked`. 0 if it has been told."""
+"""Notifications to send at `due` if still true: the seat had to decide after row `asked`. 0 once sent."""
 
 secrets = Table("secrets", TABLES, Column("name", Text, primary_key=True), Column("value", Text, nullable=False))
 """Keys of the server itself, shared by its processes."""

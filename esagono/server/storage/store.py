@@ -315,7 +315,7 @@ def seat_rows(connection: Connection, match_id: str) -> list[SeatRow]:
 
 
 def take_seat(match_id: str, seat: str, token_hash: str, promise: str | None) -> Work:
-    """Give a seat that nobody has yet to whoever knows a token, with the promise of a share of the dice."""
+    """Assign a free seat to the holder of a token, with the commitment to a share of the dice."""
     free = (seats.c.game == match_id, seats.c.seat == seat, seats.c.token.is_(None), seats.c.kind == "human")
     values = {"token": token_hash, "claimed": now(), "promise": promise}
     return _reseat(match_id, update(seats).where(*free).values(values))

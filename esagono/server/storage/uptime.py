@@ -1,7 +1,8 @@
-"""The time of service: how long there has been a server, in milliseconds.
+"""Uptime of the server, in milliseconds. The clocks of matches use it, so that no player loses time while no server
+runs.
 
-Clocks of matches go by it, so that nobody loses time while no server runs. One row of the database counts it, for all
-processes that serve it: each adds the time since the last entry, unless that is so long ago that nobody served.
+One row of the database counts it for all processes that serve it. Each adds the time since the last entry, unless that
+is so long ago that no process was running.
 """
 
 from __future__ import annotations

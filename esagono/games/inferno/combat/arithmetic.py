@@ -303,7 +303,7 @@ def is_infiltration(rules: Inferno, battle: Battle) -> bool:
     return inland and bool(battle.attackers) and all(infiltrator[u] for u in battle.attackers)
 
 
-def is_flanked(rules: Inferno, state: InfernoState, battle: Battle) -> str:
+def flank_clause(rules: Inferno, state: InfernoState, battle: Battle) -> str:
     """7.9, 12.4.e: the clause by which this is a flank attack, or nothing."""
     roster = rules.roster
     if is_infiltration(rules, battle):
@@ -367,7 +367,7 @@ def odds_of(rules: Inferno, state: InfernoState, battle: Battle, attack: Sum, de
     """The same for strengths that are known."""
     before = column_of(max(attack.total, 1), max(defense.total, 1))
     shifts = []
-    flanked = is_flanked(rules, state, battle)
+    flanked = flank_clause(rules, state, battle)
     if flanked:
         shifts.append(("7.9.1", FLANK_SHIFT))
     if in_own_trench(rules, 1 - battle.side, battle.target):

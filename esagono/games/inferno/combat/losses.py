@@ -18,7 +18,7 @@ OTHERS_FIRST: Final = Bar("9.4.2.b", "losses-equal")
 
 
 def survives(rules: Inferno, state: InfernoState, unit: int, reductions: int) -> bool:
-    """9.4.2.d, 7.5.b: the unit would still be there after so many more reductions."""
+    """9.4.2.d, 7.5.b: whether the unit survives this many more reductions."""
     steps, loss = state.steps[unit], state.loss[unit]
     for _ in range(reductions):
         loss += 1
@@ -63,7 +63,7 @@ class Losses(Procedure):
     first: int = -1
     """12.4.g, Q59: the infiltration unit that takes the attacker's first reduction."""
     spare: tuple[int, ...] = ()
-    """12.2.c: Engineers who stand with the defenders; what is left falls on them when nobody else is."""
+    """12.2.c: Engineers stacked with the defenders; they take the reductions that are left when no defender is."""
     clause: str = "9.4.2"
     due: tuple[int, ...] = ()
     """What each side had to take when it began: fewer are taken where nobody is left."""

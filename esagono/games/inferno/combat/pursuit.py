@@ -40,7 +40,7 @@ class AttackersRetreat(Procedure):
     current: int = -1
     along: tuple[int, ...] = ()
     retired: tuple[int, ...] = ()
-    """Who has gone back already: nobody does so twice, though he may have come to a hex of other attackers."""
+    """Units that have already withdrawn: none does so twice, even if it has reached a hex of other attackers."""
 
     def begin(self, game: InfernoGame) -> None:
         self.hexes = tuple(h for h in self.hexes if self.stack(game, h))

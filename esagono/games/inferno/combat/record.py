@@ -45,7 +45,7 @@ def lost(state: InfernoState, side: int, reductions: int) -> None:
     state.fights = (*state.fights[:-1], replace(fight, lost=both))
 
 
-def told(rules: Inferno, fight: Fight) -> dict[str, Any]:
+def fight_as_data(rules: Inferno, fight: Fight) -> dict[str, Any]:
     """A combat as every seat is told of it."""
     ids, names = rules.roster.ids, rules.grid.names
     first, second = rules.sides

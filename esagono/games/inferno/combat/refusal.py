@@ -9,7 +9,8 @@ from esagono.games.inferno.state import REDUCTIONS_A_STEP, InfernoState
 
 
 def may_refuse(rules: Inferno, state: InfernoState, side: int, hex: int, length: int) -> bool:
-    """12.5.1.a, Q51: whoever would have to leave a trench of his own may try not to; not who cannot go anyway."""
+    """12.5.1.a, Q51: whether units that must leave their own trench may try to stay; units that cannot retreat anyway
+    may not."""
     return in_own_trench(rules, side, hex) and bool(plan(rules, state, side, hex, length).paths)
 
 

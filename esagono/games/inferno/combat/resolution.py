@@ -140,7 +140,7 @@ class Combat(Declaration):
         self.step = "aftermath"
 
     def stand_off(self, game: InfernoGame) -> None:
-        """7.5.b of Altipiani: whoever has strength was attacked before, the others are kept out: nobody fights."""
+        """7.5.b of Altipiani: units with strength were attacked before and the others are withheld: no combat."""
         for u in possible_defenders(game.rules, game.state, self.target, 1 - self.side):
             game.state.flags[u] |= WAS_ATTACKED
         game.emit("nobody-defends", "7.5.b", side=game.side(self.side), target=game.name(self.target))
@@ -278,10 +278,8 @@ class Combat(Declaration):
         return plan(game.rules, game.state, self.side, hex, self.attacker_retreat, units)
 
     def guidelines_broken(self, game: InfernoGame, side: int, modifier: int) -> None:
-        """9.2.1.h, Q47 of Altipiani: an owner who would not crowd a hex pays for it, once for his side.
-
-        So does one whose first stack has vacated the hex that was the second's way out.
-        """
+        """9.2.1.h, Q47 of Altipiani: an owner that avoids overstacking a hex pays for it, once per side. So does one
+        whose first stack has vacated the hex that was the second stack's way out."""
         if self.step not in ("retreat_attacker", "advance"):
             return  # losses have been taken
         extra = max(0, modifier - (self.attacker_price if side == self.side else self.defender_price))

@@ -1,7 +1,7 @@
-"""8.3-8.5, 9.2, 9.4.2, 12.5.1: the exact chance that a combat leaves no defender in the hex, by whatever way.
+"""8.3-8.5, 9.2, 9.4.2, 12.5.1: the exact chance that a combat leaves no defender in the hex.
 
-A hex is taken if it is entered or left without anybody who bars the way. What becomes of the attackers does not matter
-for that: no cell of the Combat Results Table sends both sides back.
+A hex is taken if it is entered, or left without a unit that bars the way. The fate of the attackers does not matter: no
+cell of the Combat Results Table sends both sides back.
 """
 
 from __future__ import annotations
@@ -46,11 +46,9 @@ def lives_of(rules: Inferno, state: InfernoState, unit: int) -> int:
 
 
 def without_dice(rules: Inferno, state: InfernoState, fight: Battle) -> Fraction:
-    """7.5, Q59 of Altipiani: defenders without strength are eliminated before anybody rolls, retreats or counts losses.
-
-    Where they stand with units attacked before they are withheld, and nobody fights; by option (Q38 of Isonzo) they
-    are lost all the same, and those who only stood by go back.
-    """
+    """7.5, Q59 of Altipiani: eliminate defenders without strength before any roll, retreat or loss. If they share the
+    hex with units attacked before, those are withheld and there is no combat. By option (Q38 of Isonzo) the defenders
+    are still lost, and the withheld units retreat."""
     able = possible_defenders(rules, state, fight.target, 1 - fight.side)
     hex = Hex(rules, state, fight)
     if rules.policy.zero_defense == "attacked":
@@ -137,7 +135,7 @@ class Hex:
         return gone, min(gone, DICE - self.stays(length, lost))
 
     def forts_fall(self, lost: int) -> bool:
-        """12.2 of Altipiani: forts that do not go back are lost to the reductions."""
+        """12.2 of Altipiani: forts that do not retreat are lost to the reductions."""
         return all(u in self.defenders and falls(self.rules, self.state, self.fight, u, lost) for u in self.forts)
 
     # Nobody goes back
@@ -151,8 +149,8 @@ class Hex:
         return self.left_by_bystanders(stuck)
 
     def left_by_bystanders(self, stuck: bool) -> bool:
-        """7.7.e: who only stood by goes back a hex when the defenders are dead, if he can and is no fort; but not
-        after a retreat of which nothing came."""
+        """7.7.e: withheld units retreat one hex when the defenders are dead, if they can and are no forts; not after a
+        retreat without effect."""
         if not self.others and not self.engineers:
             return True
         return not stuck and not any(u in self.forts for u in self.others) and self.retreat(1)[1]

@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import combinations
 from typing import Final
 
-from esagono.games.inferno.combat.arithmetic import Battle, is_flanked, mountain_bonus
+from esagono.games.inferno.combat.arithmetic import Battle, flank_clause, mountain_bonus
 from esagono.games.inferno.ruleset import Inferno
 from esagono.games.inferno.state import FROZEN, HAS_ATTACKED, MOVE_SIDE, RESERVE, WAS_ATTACKED, InfernoState
 
@@ -28,7 +28,7 @@ def fort_may_shield(rules: Inferno, imagined: InfernoState, fight: Battle) -> bo
         roster.is_fort[u]
         and imagined.hex[u] == HIDDEN
         and (roster.counters[u].hex in ("", here) or not rules.fixed[u])  # forts stay where they are set up
-        and not is_flanked(rules, imagined, replace(fight, defenders=(*fight.defenders, u)))
+        and not flank_clause(rules, imagined, replace(fight, defenders=(*fight.defenders, u)))
         for u in roster.of_side[1 - fight.side]
     )
 

@@ -42,7 +42,8 @@ UNSEEN_PARTNER: Final = Fraction(5, 100)
 UNDER_EDGE: Final = Fraction(75, 100)
 """A fighter there where an edge shows; else it is guns or engineers."""
 STILL_THERE: Final = Fraction(55, 100)
-"""Somebody who was seen fighting in that hex in this player turn or the one before, and lies on top of nothing now."""
+"""Chance that a unit seen in combat in this hex, in this player turn or the last, is still there if it is on top of no
+stack."""
 PARTNER_WEAR: Final = 1
 NEVER: Final = Fraction(0)
 SURELY: Final = Fraction(1)
@@ -183,10 +184,8 @@ def shared(steps: int, lives: dict[int, Fraction], lost: int, fighters: int) -> 
 
 
 def partner_of(rules: Inferno, imagined: InfernoState, fight: Battle) -> tuple[int, int, Fraction]:
-    """5.3, 5.4: another fighter who may lie below: who, with how many steps, and how likely.
-
-    Somebody seen fighting here of late; else, for all others who are hidden, the one in the middle of their defence.
-    """
+    """5.3, 5.4: another combat unit that may be hidden below: which, with how many steps, and how likely. A unit seen
+    in combat here lately; otherwise the hidden unit with the median defence."""
     (top,) = fight.defenders
     roster, policy = rules.roster, rules.policy
     remembered = {

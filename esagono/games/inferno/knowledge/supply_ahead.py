@@ -19,10 +19,10 @@ class Change:
 
 
 def supply_ahead(game: InfernoGame, seat: str, moves: Mapping[str, str]) -> dict[str, Change]:
-    """11.3, 11.4: the units that would move, and those whose supply would be another; the enemy stays where he is.
+    """11.3, 11.4: the planned moves, and the units whose supply would change if the enemy does not move.
 
-    It is worked out from what the seat sees, so a plan cannot be used to feel for what is hidden. Whether a unit can
-    get there is not asked here; but one's own units only, and to no hex where an enemy stands.
+    It uses only what the seat sees, so a plan reveals nothing hidden. It does not check whether a unit can get there,
+    but accepts only own units and hexes without visible enemies.
     """
     rules = game.rules
     side = rules.side_named(seat)

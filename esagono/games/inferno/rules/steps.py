@@ -231,7 +231,7 @@ class StepTable:
 
 
 def step_table(rules: Inferno, state: InfernoState, unit: int) -> StepTable:
-    """The table for units like this one, remade only when something it depends on has changed."""
+    """The step table for units like this one, rebuilt only when something it depends on has changed."""
     side = rules.roster.side[unit]
     kind = rules.roster.step_kind[unit]
     enemy = 1 - side

@@ -212,10 +212,8 @@ class WaysBack:
 
 @dataclass
 class SupplyPhase(Procedure):
-    """3.1.b, 3.1.c, 11.0.b: every unit of the phasing side gets its state.
-
-    11.5: who was out of supply at the last one too takes two effectiveness reductions; then 7.5 is looked at.
-    """
+    """3.1.b, 3.1.c, 11.0.b: determine the supply state of each unit of the phasing side. 11.5: a unit out of supply
+    twice in a row takes two effectiveness reductions; then 7.5 applies."""
 
     def begin(self, game: InfernoGame) -> None:
         rules, state = game.rules, game.state

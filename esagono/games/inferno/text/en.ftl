@@ -321,7 +321,6 @@ event-advance = { $unit } advances into { $to }.
 event-advance-hidden = An { $side } unit advances into { $to }.
 event-guidelines = The { $side } side breaks the retreat guidelines: +{ $modifier } on its loss roll.
 event-nobody-defends = No unit in { $target } can be attacked. The attack is cancelled.
-event-game-over = The game is over.
 event-resigned = The { $side } side resigns: the { $winner_side } side has won.
 
 # Reasons

@@ -331,7 +331,6 @@ event-advance = { $unit } avanza in { $to }.
 event-advance-hidden = Un'unità del giocatore { $side } avanza in { $to }.
 event-guidelines = Il giocatore { $side } viola le priorità di ritirata: +{ $modifier } al tiro delle sue perdite.
 event-nobody-defends = In { $target } nessuna unità può essere attaccata: l'attacco è annullato.
-event-game-over = La partita è finita.
 event-resigned = Il giocatore { $side } abbandona: vince il giocatore { $winner_side }.
 
 # Motivi

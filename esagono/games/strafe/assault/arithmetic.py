@@ -128,11 +128,9 @@ def assault_shifts(
 
 
 def after_assault(side: Sequence[Fighter], result: SideResult, taken: Sequence[int]) -> list[tuple[Fighter, str]]:
-    """13.4.4, 16.4, 16.4.2, 22.3, Q74: each unit of a side after a result, and its fate.
-
-    The loser, who must retreat, surrenders at the threshold, as the enemy is in his hex; the winner never does.
-    Machine guns forced to retreat are lost; guns lose no steps; Flamethrowers share the lot of their unit.
-    """
+    """13.4.4, 16.4, 16.4.2, 22.3, Q74: each unit of a side after a result, and its fate. The loser, which must retreat,
+    surrenders at the threshold, as the enemy enters its hex; the winner never does. Machine guns forced to retreat are
+    lost, guns lose no steps, Flamethrowers share the fate of their unit."""
     out = []
     for f in side:
         if f.flamethrower:
@@ -200,10 +198,8 @@ class _Path:
 
 
 def wave_chances(table: AssaultTable, waves: Sequence[Wave], defenders: Sequence[Fighter]) -> Tally:
-    """13.1.4, 13.4, Q54, Q56: the exact chances of all waves planned, one after the other while they fail.
-
-    Owners name their highest morale, deal out losses by default, and nobody goes back of his own accord.
-    """
+    """13.1.4, 13.4, Q54, Q56: the exact chances of all planned waves, each fought if the one before failed. Owners name
+    their highest morale, assign losses by default, and never retreat by choice."""
     tally = Tally()
     _go(table, waves, 0, tuple(defenders), Fraction(1), _Path(), tally)
     return tally

@@ -66,11 +66,9 @@ def retreat_hexes(
     launched: Sequence[int],
     gone: Sequence[int] = (),
 ) -> tuple[str, list[int]]:
-    """13.4.5.c-g, 13.4.5.2, Q76: where a defender may retreat, and by which priority; nowhere: it surrenders.
-
-    `origins`: where the Assault on this hex came from; `launched`: where any Assault of this Action came from;
-    `gone`: those who retreat with it and have left already, in whose hex it may join them.
-    """
+    """13.4.5.c-g, 13.4.5.2, Q76: the hexes a defender may retreat to, and the priority that selects them; none means
+    surrender. `origins`: hexes from which this hex was assaulted; `launched`: those of any Assault of this Action;
+    `gone`: units that have already retreated with it, whose hex it may join."""
     side = rules.roster.side[unit]
     group = company(rules, state, unit)
     near = [h for h in rules.grid.neighbours(start) if h not in launched and passable(rules, state, unit, start, h)]

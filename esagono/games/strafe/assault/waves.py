@@ -23,7 +23,7 @@ from esagono.games.strafe.assault_table import SideResult
 from esagono.games.strafe.fire.arithmetic import fighters
 from esagono.games.strafe.fire.casualties import Fighter, can_be_named, next_in_assault
 from esagono.games.strafe.fire.losses import drop_lone_flamethrowers, settle_fates
-from esagono.games.strafe.fire.resolution import told
+from esagono.games.strafe.fire.resolution import shifts_as_data
 from esagono.games.strafe.fire_table import points
 from esagono.games.strafe.movement.entering import arrive, take_control
 from esagono.games.strafe.ruleset import Strafe, StrafeGame
@@ -303,7 +303,7 @@ class Assault(Procedure):
             "assault", "13.4.3", side=game.side(self.side), hex=game.name(self.target),
             units=game.ids([f.unit for f in attackers]), attack=fraction_text(points(found.attack)),
             defense=fraction_text(points(found.defense)), morale=spirits[0], defender_morale=spirits[1],
-            before=table.name(found.before), shifts=told(found.shifts), net=found.net,
+            before=table.name(found.before), shifts=shifts_as_data(found.shifts), net=found.net,
             column=table.name(found.column),
         )  # fmt: skip
 
@@ -353,7 +353,7 @@ class Assault(Procedure):
         self.step = "retreat"
 
     def retreat(self, game: StrafeGame) -> None:
-        """13.4.5: the side with R leaves the hex."""
+        """13.4.5: the side with result R leaves the hex."""
         self.step = "end"
         state = game.state
         if self.result(ATTACKER).retreat:

@@ -31,7 +31,7 @@ from esagono.games.strafe.ruleset import StrafeGame
 NO_ORDER: Final = FireOrder(OFFENSIVE, 0, -1, ())
 
 
-def told(shifts: tuple[Shift, ...]) -> list[list[str | int]]:
+def shifts_as_data(shifts: tuple[Shift, ...]) -> list[list[str | int]]:
     """Shifts as events carry them."""
     return [list(s) for s in shifts]
 
@@ -76,7 +76,8 @@ class FireResolution(Procedure):
             "fire", self.clause, owner=game.side(order.side), secret={"units": firers}, gun_units=guns, fire=order.kind,
             side=game.side(order.side), hex=game.name(order.hex), total=fraction_text(points(found.total)),
             machine_guns=fraction_text(points(found.machine_guns)), artillery=fraction_text(points(found.artillery)),
-            before=table.name(found.before), shifts=told(found.shifts), net=found.net, column=table.name(found.column),
+            before=table.name(found.before), shifts=shifts_as_data(found.shifts), net=found.net,
+            column=table.name(found.column),
         )  # fmt: skip
 
     def roll(self, game: StrafeGame, found: FireSum) -> FireResult:

@@ -59,11 +59,9 @@ def marks_of(state: StrafeState, storm: Storm) -> list[Mark]:
 
 
 def replies(rules: Strafe, state: StrafeState, storm: Storm) -> dict[str, list[list[FireOrder]]]:
-    """13.3.1 to 13.3.7: what the other side may answer: no fire; all who can, with or without a point for the guns.
-
-    Where the Assault comes from several hexes, all who can fire at one of them do, the others at another: a list for
-    each. What is fired at one hex is not there for another.
-    """
+    """13.3.1 to 13.3.7: the possible replies of the other side: no fire; all units that can, with or without a point
+    for the guns. If the Assault comes from several hexes, all units that can fire at one of them do, and the others at
+    another: one list each. A unit fires at one hex only."""
     origins = sorted({storm.starts[u] for u in storm.units})
     enemy = 1 - storm.side
     lists = [aimed_at_first(rules, state, storm, [first, *[h for h in origins if h != first]]) for first in origins]
@@ -77,7 +75,7 @@ def replies(rules: Strafe, state: StrafeState, storm: Storm) -> dict[str, list[l
 
 
 def aimed_at_first(rules: Strafe, state: StrafeState, storm: Storm, origins: Sequence[int]) -> list[FireOrder]:
-    """13.3.3: everybody fires at the first of these hexes he can fire at."""
+    """13.3.3: each unit fires at the first of these hexes that it can fire at."""
     enemy, marks = 1 - storm.side, marks_of(state, storm)
     flame = rules.roster.is_flame
     firing: set[tuple[int, int]] = set()

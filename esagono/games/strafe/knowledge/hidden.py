@@ -90,7 +90,7 @@ def shares(likely: Iterable[tuple[Fighter, float]]) -> list[tuple[Fighter, Fract
 
 
 def fresh(rules: Strafe, unit: int) -> Fighter:
-    """A counter as it is printed, of whom it is not known who he is."""
+    """A hidden counter at its printed values."""
     mix = rules.mix
     combat = tuple([QUARTERS * value for value in mix.combat[unit]])
     gun = mix.is_gun[unit]

@@ -1,7 +1,7 @@
-"""What stands between units and a hex they cannot get to: asked where somebody is told, never to list options.
+"""Explain what keeps units from a hex. Used for refusals, never to list options.
 
-Each explanation is a search with the same prices that leaves out one kind of barrier. If units would get there without
-it, the first such barrier of the way is named; only where none explains it are points what is missing.
+Each explanation repeats the search at the same costs with one kind of barrier left out. If the units arrive without it,
+the first such barrier on the path is named. If no barrier explains it, movement points are missing.
 """
 
 from __future__ import annotations

@@ -32,14 +32,14 @@ def give_up_bridge(game: StrafeGame, entry: tuple[int, int, int]) -> None:
 
 
 def leave_bridges(game: StrafeGame, units: Sequence[int]) -> None:
-    """20.3.c: an Engineer who leaves the bridge he builds ends his work."""
+    """20.3.c: an Engineer that leaves the bridge it builds ends its work."""
     for entry in game.state.building:
         if entry[1] in units:
             give_up_bridge(game, entry)
 
 
 def disturb_bridges(game: StrafeGame, side: int, hexes: Sequence[int]) -> None:
-    """20.3.b, Q88: whoever comes opposite an enemy Engineer who builds a bridge, if only in passing, ends his work."""
+    """20.3.b, Q88: a unit that comes opposite an enemy Engineer building a bridge, even in passing, ends that work."""
     rules, state = game.rules, game.state
     for entry in state.building:
         key, unit, _ = entry

@@ -101,7 +101,7 @@ class MovementStep(Procedure):
     pressed: tuple[int, ...] = ()
     """12.2: hexes entered above the stacking limit, which must hold again at the end of the step."""
     marched: tuple[int, ...] = ()
-    """11.3.c: who force marched in this step; what is left of it may still pay for an Assault."""
+    """11.3.c: units that force-marched in this step; the points they have left may still pay for an Assault."""
 
     def clause(self) -> str:
         return "11.0"
@@ -169,7 +169,7 @@ class MovementStep(Procedure):
         return False
 
     def must_go_on(self, game: StrafeGame, movers: list[int]) -> bool:
-        """12.2.a: who is under way stands in a hex above its limit, and nobody else in it can leave."""
+        """12.2.a: whether a moving unit is in an overstacked hex that no other unit can leave."""
         active = self.active
         if not active or (here := game.state.hex[active[0]]) not in self.crowded(game):
             return False
@@ -330,11 +330,11 @@ class MovementStep(Procedure):
         return out
 
     def least_left(self, game: StrafeGame, *, strategic: bool) -> int:
-        """Half points that all active units still have."""
+        """The fewest half points left among the active units."""
         return min([MOST, *self.all_left(game, strategic=strategic).values()])
 
     def overfull(self, game: StrafeGame, group: tuple[int, ...], hexes: list[int]) -> set[int]:
-        """12.2: those of some hexes in which the stacking limit would be broken even when all who can have left."""
+        """12.2: those hexes that stay overstacked even if all units that can leave do."""
         out: set[int] = set()
         tight = self.without_room(game, group, hexes)
         if not tight:

@@ -54,7 +54,7 @@ class Walk(Procedure):
         return len(self.path)
 
     def leap(self, game: StrafeGame, count: int) -> None:
-        """11.0: the same as so many single steps where nobody answers."""
+        """11.0: several single steps at once, where no enemy reacts."""
         rules, state = game.rules, game.state
         lead = self.units[0]
         tables = own_prices(rules, state, self.units, self.mode)

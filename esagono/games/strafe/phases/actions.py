@@ -95,7 +95,7 @@ def units_on_map(rules: Strafe, state: StrafeState, brigade: int) -> list[int]:
 
 
 def mark_activated(rules: Strafe, state: StrafeState, units: Sequence[int]) -> None:
-    """11.2.1, 22.4: whoever takes part in an Action has had his turn, and the Flamethrowers with them."""
+    """11.2.1, 22.4: units that take part in an Action are activated, and their Flamethrowers with them."""
     for u in with_flames(rules, state, tuple(units)):
         state.flags[u] |= ACTIVATED
 

@@ -89,10 +89,10 @@ def region_of(rules: Strafe, state: StrafeState, unit: int) -> int:
             if not roster.is_gun[unit]:
                 out |= stretch(rules, unit)
     out &= ours
-    return in_range(rules, unit, out) if roster.is_gun[unit] else out
+    return hexes_in_range(rules, unit, out) if roster.is_gun[unit] else out
 
 
-def in_range(rules: Strafe, unit: int, hexes: int) -> int:
+def hexes_in_range(rules: Strafe, unit: int, hexes: int) -> int:
     """26.0.d, Q19: a gun must reach an enemy frontline hex, if any hex of its area lets it."""
     enemy = 0
     for h in rules.ground.front[1 - rules.roster.side[unit]]:

@@ -16,7 +16,7 @@ from esagono.hexes.reach import NEVER
 
 COLUMNS = ("hex", "hex2", "steps", "posture", "host")
 SETS = ("occupied", "blocking", "crowded", "packed", "strained", "overfull", "sources", "cars")
-"""Sets of hexes, one a side, that are told by who lies in a hex."""
+"""Sets of hexes, one per side, derived from the units in each hex."""
 WHOLE = 64
 """Everything is counted again every so many checks; between them only what has changed since the last."""
 

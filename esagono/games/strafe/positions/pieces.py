@@ -198,7 +198,7 @@ class Pieces(Names):
         return 0 if mine >> hex & 1 else 1
 
     def digger(self, hex: int, side: int, pending: Any) -> int:
-        """18.2: who raises a trench: the unit that is named, or one in its hex that can; -1 if there is none."""
+        """18.2: the unit that raises a trench: the one named, or one in its hex that can; -1 if there is none."""
         if isinstance(pending, str):
             if pending not in self.units:
                 where, unknown = self.rules.grid.name(hex), UnknownName("unit", pending, self.units)
@@ -294,7 +294,7 @@ class Pieces(Names):
                 state.night_used = True
 
     def only_brigade(self, side: int) -> str:
-        """EV.d: the one brigade that can have been drawn, if there is no other."""
+        """EV.d: the one brigade that can have been drawn, or -1 if there are several."""
         ids = [
             b.id for b in self.rules.roster.brigades if b.side == side and any(self.state.hex[u] >= 0 for u in b.units)
         ]

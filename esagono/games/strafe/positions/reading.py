@@ -124,8 +124,8 @@ class Reader(Pieces):
         state.stack = stack
 
     def activate_named(self) -> None:
-        """11.2.1.e: the units of a brigade that is said to have been activated were so with it, the one acting apart:
-        who of that is in Command is told by where its headquarters stands."""
+        """11.2.1.e: mark the units of brigades named as activated, apart from the acting one; which are in command
+        follows from the hex of the headquarters."""
         acting = self.doc.get("action", {}).get("brigade")
         for name in self.doc.get("activated", []):
             brigade = self.brigade(name)
@@ -265,7 +265,7 @@ class Reader(Pieces):
         return hq >= 0 and self.state.hex[hq] >= 0 and self.state.acted[action.brigade] == 1
 
     def activate(self, action: Action) -> None:
-        """8.6: who is in Command of the headquarters where it stands; without one on the map, everybody."""
+        """8.6: the units in command of the headquarters in its hex; of a headquarters off the map, all units."""
         rules, state = self.rules, self.state
         if action.brigade < 0:
             state.action = replace(action, command=rules.grid.all)

@@ -22,7 +22,8 @@ MOST_POINTS: Final = 12
 
 
 def scramble(rules: Strafe, state: StrafeState, seat: str, rng: random.Random) -> None:
-    """H1 to H8: change what the enemy of a seat hides: points, plans, bids, DP and who lies under his stacks."""
+    """H1 to H8: shuffle what the enemy of a seat hides: points, plans, bids, disorganization points and units below the
+    top."""
     mine = rules.sides.index(seat) if seat in rules.sides else -1
     busy = units_in_hand(state)
     for side in (0, 1):

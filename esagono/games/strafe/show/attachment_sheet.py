@@ -9,7 +9,7 @@ from esagono.games.strafe.show.desk import Desk, data
 
 
 def attachment(desk: Desk) -> Sheet:
-    """8.4: who may join the Action, who has, and everybody who still can."""
+    """8.4: the units that may join the Action, those that have, and an order for all that still can."""
     view = {u["id"]: u for u in desk.game.view(desk.seat)["units"]}
     rows = tuple(
         Row(u, desk.name(u), option=data(o)[0], on=o.verb == "detach", note=view[u]["hex"])

@@ -12,10 +12,10 @@ FACES: Final = 6
 
 
 def bid(game: StrafeGame, seat: str, lang: str, wanted: Nothing) -> dict[str, Any]:
-    """4.3: for each number of points the chance of the initiative, if the enemy spends so much on plans and bid.
+    """4.3: for each number of points the chance of the initiative, given what the enemy spends on plans and bid.
 
-    What he really has and spends is secret: the guesses are nothing, what the log told of him last, and half of or all
-    that the seat itself could spend.
+    The enemy's points and spending are secret. The assumptions are: nothing, its last bid in the log, and half or all
+    of what this seat could spend.
     """
     if not any(d.side == seat and d.kind == "bid" for d in game.state.pending):
         raise CannotAnswer("nobody bids for the initiative now")
@@ -35,7 +35,8 @@ def bid(game: StrafeGame, seat: str, lang: str, wanted: Nothing) -> dict[str, An
 
 
 def chance(ahead: int) -> Fraction:
-    """Of the higher total with so many points more than the enemy and a die each; a tie is rolled again (4.3.c)."""
+    """Chance of the higher total with this many points more than the enemy and a die each; ties are rolled again
+    (4.3.c)."""
     results = [ahead + own - other for own in range(FACES) for other in range(FACES)]
     won, lost = sum(r > 0 for r in results), sum(r < 0 for r in results)
     return Fraction(won, won + lost)

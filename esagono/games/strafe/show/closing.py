@@ -1,4 +1,4 @@
-"""What a player is told before he ends something that cannot be taken back."""
+"""Warnings before a player ends something that cannot be undone."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from esagono.games.strafe.ruleset import StrafeGame
 
 
 def closing(game: StrafeGame, seat: str, lang: str, wanted: Nothing) -> list[str]:
-    """8.2, 4.8, 13.2.1, 13.3: no brigade is planned, planned ones would not act, or guns would be silent."""
+    """8.2, 4.8, 13.2.1, 13.3: warn that no brigade is planned, planned ones would not act, or guns would not fire."""
     rules, state = game.rules, game.state
     asked = {d.kind for d in game.decisions if d.side == seat}
     told, left = "", 0

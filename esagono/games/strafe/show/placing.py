@@ -14,7 +14,8 @@ LOOKS: Final = {"in": "good", "die": "warn", "out": "bad"}
 
 
 def headquarters(desk: Desk, hex: str) -> Sheet:
-    """8.1, 8.5, 10.4: the range from a hex, who of the brigade is in it, who may be by a die, who is not; supply."""
+    """8.1, 8.5, 10.4: the command range from a hex, the units of the brigade in it, by a die or out of it, and the
+    supply there."""
     game, rules = desk.game, desk.rules
     action = game.state.action
     assert action is not None

@@ -1,1 +1,1 @@
-"""The handlers of requests, by what they are about."""
+"""Request handlers, one module a subject."""

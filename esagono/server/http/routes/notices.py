@@ -32,7 +32,7 @@ async def owner_of(request: Request) -> Owner:
     return Owner(seat.game, seat.seat)
 
 
-def told(contact: Contact) -> dict[str, Any]:
+def contact_as_data(contact: Contact) -> dict[str, Any]:
     """What the owner is told of it: too little to learn the address by."""
     return {
         "id": contact.id,
@@ -46,7 +46,7 @@ async def listed(request: Request) -> Response:
     """The ways there are here, and what one has chosen."""
     server, owner = server_of(request), await owner_of(request)
     found = await asyncio.to_thread(contacts.of, server.store, owner)
-    out: dict[str, Any] = {"ways": sorted(server.notices.channels), "contacts": [told(c) for c in found]}
+    out: dict[str, Any] = {"ways": sorted(server.notices.channels), "contacts": [contact_as_data(c) for c in found]}
     way = server.notices.channels.get("push")
     if isinstance(way, Push):
         out["key"] = await asyncio.to_thread(way.public_key)
@@ -70,7 +70,7 @@ async def add(request: Request) -> Response:
         raise Refusal(429, "too-many", "there are too many of them already; switch one off, or wait an hour")
     if isinstance(way, Mail) and not made.confirmed:
         server.notices.do(server.notices.in_thread(way.ask, made))
-    return reply(told(made), 201)
+    return reply(contact_as_data(made), 201)
 
 
 async def remove(request: Request) -> Response:
@@ -93,7 +93,7 @@ async def of_letter(request: Request) -> Contact:
 
 
 async def letter(request: Request) -> Response:
-    return reply(told(await of_letter(request)))
+    return reply(contact_as_data(await of_letter(request)))
 
 
 async def confirm(request: Request) -> Response:

@@ -83,9 +83,10 @@ export function points(value) {
   return whole || !sign ? `${number(whole)}${sign}` : sign;
 }
 
-/** Put the words of a page's static markup in place (`data-t`, `data-t-label`). @param {ParentNode} root */
+/** Put the words of a page's static markup in place (`data-t`, `data-t-label`, `data-t-role`). @param {ParentNode} root */
 export function translateMarkup(root) {
   for (const el of root.querySelectorAll("[data-t]")) el.textContent = t(/** @type {HTMLElement} */ (el).dataset.t ?? "");
+  for (const el of root.querySelectorAll("[data-t-role]")) el.setAttribute("aria-roledescription", t(/** @type {HTMLElement} */ (el).dataset.tRole ?? ""));
   for (const el of root.querySelectorAll("[data-t-label]")) {
     const label = t(/** @type {HTMLElement} */ (el).dataset.tLabel ?? "");
     el.setAttribute("aria-label", label);

@@ -111,8 +111,8 @@ sheet-retreat = { $n ->
    *[other] { $n } hexes
   }
 sheet-loss = { $n ->
-    [one] one level
-   *[other] { $n } levels
+    [one] one reduction
+   *[other] { $n } reductions
   }
 sheet-attacker-modifier = attacker's losses: { $text }
 sheet-defender-modifier = defender's losses: { $text }
