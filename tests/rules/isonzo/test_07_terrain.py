@@ -251,6 +251,12 @@ def test_one_choice_for_the_whole_combat():
         forecast = odds(game, ["A", "B"], terrain_choice=choice)
         assert forecast.attack.total == 7
         assert [p.unit for p in forecast.attack.parts if p.value < 0] == [weak]
+    declare(game, TARGET, ["A", "B"])
+    while kind(game) == "defense_support":
+        play(game, "done")
+    words = "Your hex protects you against 0705, the hexside against 0706."
+    assert game.decision.prompt.startswith(words), "what protects against whom, not the first hex of the attackers"
+    assert "L'esagono ti protegge contro 0705, il lato contro 0706." in game.decision.prompt_in("it")
 
 
 @rule("7.8.b")

@@ -247,7 +247,12 @@ class Declaration(Referee):
             h for h in arithmetic.terrain_choices(game.rules, game.state, self.battle()) if not self.battle().choice(h)
         ]
         if open_:
-            game.ask(game.side(1 - self.side), "terrain", "7.8", hex=game.name(open_[0]))
+            rules = game.rules
+            asked = open_[:1] if rules.policy.terrain_choice == "hex" else open_
+            in_hex, across = (
+                [game.name(h) for h in asked if arithmetic.effects(rules, h, self.target)[which]] for which in (0, 1)
+            )
+            game.ask(game.side(1 - self.side), "terrain", "7.8", hex=game.name(open_[0]), inside=in_hex, across=across)
         else:
             self.step = "ratio"
 

@@ -59,7 +59,7 @@ prompt-declare = Attack on { $target }: add units and supporting guns, then reso
 prompt-defenders = More units are in { $target } than may defend together. Choose one to withhold.
 prompt-defense_support = Defence of { $target }: choose guns that support it, or finish.
 prompt-attack_support = Attack on { $target }: choose supporting guns in secret, or finish.
-prompt-terrain = Both the hex and the hexside protect you against { $hex }. Choose which effect applies.
+prompt-terrain = Your hex protects you against { $inside }, the hexside against { $across }. Choose which effect applies.
 prompt-refuse = You must retreat { $left ->
     [one] one hex
    *[other] { $left } hexes

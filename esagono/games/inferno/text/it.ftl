@@ -59,7 +59,7 @@ prompt-declare = Attacco a { $target }: aggiungi unità e artiglierie, poi risol
 prompt-defenders = In { $target } ci sono più unità di quante possano difendere insieme. Scegli quale trattenere.
 prompt-defense_support = Difesa di { $target }: scegli le artiglierie d'appoggio, o concludi.
 prompt-attack_support = Attacco a { $target }: scegli in segreto le artiglierie d'appoggio, o concludi.
-prompt-terrain = Contro { $hex } ti proteggono sia l'esagono sia il lato. Scegli quale effetto vale.
+prompt-terrain = L'esagono ti protegge contro { $inside }, il lato contro { $across }. Scegli quale effetto vale.
 prompt-refuse = Devi ritirarti di { $left ->
     [one] un esagono
    *[other] { $left } esagoni
