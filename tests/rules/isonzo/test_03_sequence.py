@@ -181,3 +181,15 @@ def test_the_austro_hungarian_turn_has_the_same_phases():
     assert allowed(game, "deploy", unit="H")
     play(game, "end")
     assert targets(game, "attack", "target") == {"0706"}
+
+
+@pytest.mark.rule("isonzo-1917", "3.1.f", "3.1.g")
+def test_what_units_did_is_forgotten_after_the_turn_of_their_side():
+    game = pos([it("M", "1006"), it("R", "1206", loss=1), ah("A", "0206")])
+    play(game, "select", unit="M")
+    play(game, "move", unit="M", to="0906")
+    play(game, "recover", unit="R")
+    while game.decision.side == IT:
+        game.play(game.options()[-1])
+    for seat in (IT, AH):
+        assert [u["id"] for u in game.view(seat)["units"] if {"moved", "recovered"} & set(u["flags"])] == []

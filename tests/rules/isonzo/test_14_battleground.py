@@ -210,6 +210,7 @@ def test_one_brigade_attacks_across_a_hexside():
     play(game, "add", unit="A")
     assert not option_exists(game, "add", unit="B")
     assert option_exists(game, "add", unit="C")
+    assert [r.key for r in game.why_not("add", unit="B")] == ["isonzo-declared"], "nobody has crossed it yet"
     assert not game.forecast(target="0606", attackers=["A", "B"]).legal
     assert game.forecast(target="0606", attackers=["A", "C"]).legal
 

@@ -10,6 +10,7 @@ from esagono.engine.bars import Bar
 from esagono.games.inferno.combat.arithmetic import Battle, defense_parts, lowest_attack, mountain_bonus
 from esagono.games.inferno.rules.bridges import (
     HAS_SUPPORTED,
+    HEXSIDE_DECLARED,
     HEXSIDE_FULL,
     NO_BRIDGE,
     ON_MOV_SIDE,
@@ -248,8 +249,9 @@ def bar_to_attack_across(
     for u in joined:
         if state.hex[u] == hex:
             taken |= place_needed(rules, u)
-    free = quota_free(rules, state, unit, key, taken) or rules.crossed_already(state, unit, key)
-    return None if free else HEXSIDE_FULL
+    if rules.crossed_already(state, unit, key) or quota_free(rules, state, unit, key, taken):
+        return None
+    return HEXSIDE_DECLARED if quota_free(rules, state, unit, key) else HEXSIDE_FULL
 
 
 def targets(rules: Inferno, state: InfernoState, side: int) -> list[int]:

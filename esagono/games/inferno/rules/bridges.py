@@ -25,6 +25,7 @@ NOT_REACHED: Final = Bar("14.4.b", "demolish-other")
 GUN_NEEDS_BRIDGE: Final = Bar("12.3.1.a", "gun-isonzo")
 NO_BRIDGE: Final = Bar("14.2.c", "isonzo-no-bridge")
 HEXSIDE_FULL: Final = Bar("14.2.b", "isonzo-full")
+HEXSIDE_DECLARED: Final = Bar("14.2.b", "isonzo-declared")
 ONLY_MOVE: Final = Bar("14.2.d", "isonzo-only-move")
 
 

@@ -344,6 +344,7 @@ reason-gun-isonzo = artillery crosses the Isonzo on permanent bridges only
 reason-gun-east = east of the Isonzo Italian artillery keeps to main roads and clear hexes
 reason-isonzo-no-bridge = the Isonzo can be crossed only by a bridge, or with engineers present from the start of the phase
 reason-isonzo-only-move = crossing the Isonzo with engineers must be the unit's only move
+reason-isonzo-declared = one brigade or regiment and one battalion may attack across a hexside of the Isonzo, and such a unit already takes part across this one
 reason-isonzo-full = this Isonzo hexside has already been used to its limit this turn
 reason-overlooked = a higher enemy unit overlooks both hexes
 reason-too-far = { $hex } is too far for { $unit }: it costs { $cost } movement points, and { $left } are left

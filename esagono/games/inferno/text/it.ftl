@@ -354,6 +354,7 @@ reason-gun-isonzo = l'artiglieria passa l'Isonzo solo su ponti permanenti
 reason-gun-east = a est dell'Isonzo l'artiglieria italiana muove solo su strade principali o in pianura
 reason-isonzo-no-bridge = l'Isonzo si passa solo su un ponte, o con il genio presente dall'inizio della fase
 reason-isonzo-only-move = il passaggio dell'Isonzo con il genio dev'essere l'unico movimento dell'unità
+reason-isonzo-declared = attraverso un lato dell'Isonzo attaccano al più una brigata o un reggimento e un battaglione, e un'unità di questo tipo partecipa già da questo lato
 reason-isonzo-full = questo lato dell'Isonzo ha già visto passare la sua brigata o il suo battaglione in questo turno
 reason-overlooked = un'unità nemica più in alto domina entrambi gli esagoni
 reason-too-far = { $hex } è troppo lontano per { $unit }: costa { $cost } punti movimento, e ne restano { $left }
