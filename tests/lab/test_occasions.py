@@ -62,8 +62,15 @@ def test_demolitions_are_watched_up_to_the_one_that_tells(dice: list[int], happe
 
 
 def test_the_bid_that_has_to_hold_is_the_one_against_what_the_enemy_spent() -> None:
-    occasions = [o for o in watched(range(1)) if o.kind == "bid"]
-    assert len(occasions) % 2 == 0
-    for italian, austrian in zip(occasions[::2], occasions[1::2], strict=True):
-        assert italian.expected + austrian.expected == pytest.approx(1)
-        assert italian.happened != austrian.happened
+    game = in_phase(
+        "initiative", inf("A", IT, "0607"), inf("B", AH, "0101"), dice=[6, 4], tracks={"lp": {IT: 5, AH: 5}}
+    )
+    watcher = watcher_of(game)
+    for side, points in ((IT, 2), (AH, 3)):
+        option = Option("bid", points=points)
+        watcher.before(side, option)
+        watcher.after(side, option, game.play(option, side))
+    (found,) = watcher.found()
+    # two against a guess of half of five are even; against three a point less: ten throws win, and five are rolled again
+    assert (found.kind, found.shown, found.happened) == ("bid", 0.5, True)
+    assert found.given == pytest.approx(10 / 31)

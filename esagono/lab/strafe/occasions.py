@@ -203,12 +203,13 @@ class StrafeWatcher:
         self.bids[side] = Awaited("bid", chance, group="last" if "last" in guesses else "half", where=self.here("bid"))
 
     def bids_made(self, winner: str) -> None:
-        """The number told for what the enemy really spent is the one that has to hold."""
-        for side, awaited in self.bids.items():
-            enemy = next(s for s in self.bids if s != side)
-            awaited.given = float(initiative_chance(self.staked[side] - self.staked[enemy]))
-            awaited.happened = side == winner
-            self.done.append(awaited.settled())
+        """The number told for what the enemy really spent is the one that has to hold; of both bids one will do, since
+        where one side wins the other loses."""
+        side, enemy = self.game.rules.sides
+        awaited = self.bids[side]
+        awaited.given = float(initiative_chance(self.staked[side] - self.staked[enemy]))
+        awaited.happened = side == winner
+        self.done.append(awaited.settled())
         self.bids.clear()
 
     # After it

@@ -194,8 +194,9 @@ class Isonzo(CompleteInferno):
         return list(bits_of(self.ground.flags[side] & ~state.occupied[1 - side]))
 
     def printed_entries(self, unit: int) -> tuple[str, ...]:
-        """13.0.b: every flag of its side."""
-        return tuple(self.grid.names[h] for h in bits_of(self.ground.flags[self.roster.side[unit]]))
+        """13.0.b: every flag of its side, where a position names none."""
+        named = self.roster.counters[unit].entry
+        return named or tuple(self.grid.names[h] for h in bits_of(self.ground.flags[self.roster.side[unit]]))
 
     def ends_on(self, turn: int) -> int:
         """1.4: past the printed track the game is over in any case."""
