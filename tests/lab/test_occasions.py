@@ -71,6 +71,6 @@ def test_the_bid_that_has_to_hold_is_the_one_against_what_the_enemy_spent() -> N
         watcher.before(side, option)
         watcher.after(side, option, game.play(option, side))
     (found,) = watcher.found()
-    # two against a guess of half of five are even; against three a point less: ten throws win, and five are rolled again
+    # two against a guess of half of five are even; against three, ten throws win and five are rolled again
     assert (found.kind, found.shown, found.happened) == ("bid", 0.5, True)
     assert found.given == pytest.approx(10 / 31)

@@ -198,3 +198,17 @@ def test_cavalry_that_was_not_named_for_a_charge_is_free():
     game = position(*riders, pi("P", "0505"), markers=[charge("0506", "0505", "C")])
     take(game, "select", unit="D")
     assert {"charge", "move", "stay"} <= verbs(game)
+
+
+@rule("7.1.4.a", "Q67")
+@pytest.mark.parametrize(("start", "marches"), [("0610", True), ("0608", False)])
+def test_a_declaration_that_is_legal_only_by_march_is_carried_out_by_march(start, marches):
+    board = {"roads": {"major": [[f"06{n:02}" for n in range(10, 3, -1)]]}}
+    marker = assault("0605", "0604", "A")
+    game = position(au("A", start, move=4), pi("P", "0604"), map=board, markers=[marker])
+    game.play(Option("select", unit="A"))
+    assert ("march" in verbs(game)) is not marches
+    assert "0605" in ways(game, "move")
+    assert bool(clauses(game, "march", unit="A")) is marches
+    if marches:
+        assert not {"leave-march", "stay", "halt", "end"} & verbs(game)
