@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from esagono.engine.state import Procedure
 from esagono.games.inferno.combat.resolution import CombatPhase
 from esagono.games.inferno.rules.bridges import EngineerTasks
-from esagono.games.inferno.rules.movement import MovementPhase, forget_moves
+from esagono.games.inferno.rules.movement import MovementPhase
 from esagono.games.inferno.rules.supply import SupplyPhase
 from esagono.games.inferno.ruleset import InfernoGame
 
@@ -72,7 +72,6 @@ class PlayerTurn(Procedure):
         self.enter(game, "combat", "over", CombatPhase())
 
     def over(self, game: InfernoGame) -> None:
-        forget_moves(game.rules, game.state, game.state.side)
         game.done()
 
     def enter(self, game: InfernoGame, phase: str, after: str, procedure: Procedure) -> None:

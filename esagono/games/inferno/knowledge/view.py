@@ -8,15 +8,20 @@ from typing import Any
 from esagono.engine.plain import to_plain
 from esagono.engine.ruleset import OBSERVER
 from esagono.games.inferno.combat.resolution import Combat
+from esagono.games.inferno.rules.bridges import EngineerTasks
 from esagono.games.inferno.ruleset import Inferno, InfernoGame
 from esagono.games.inferno.state import (
     BOX,
     ELIMINATED,
+    FAR,
     FLAG_NAMES,
     MOVE_SIDE,
+    MOVED,
     POOL,
+    RECOVERED,
     RESERVE,
     SUPPLY_NAMES,
+    WITH_ENGINEER,
     InfernoState,
 )
 from esagono.hexes.grid import bits_of
@@ -105,7 +110,7 @@ def full(rules: Inferno, state: InfernoState, unit: int, hex: str, place: int) -
     out = rules.faces[unit][state.steps[unit]][1].copy()
     loss, supply = state.loss[unit], state.supply[unit]
     out["hex"] = hex
-    out["flags"] = [*flag_names(state.flags[unit])]
+    out["flags"] = [*flag_names(state.flags[unit] & ~bygone(rules, state, unit))]
     out["loss"] = loss
     out["supply"] = SUPPLY_NAMES[supply]
     if loss or supply:
@@ -115,6 +120,14 @@ def full(rules: Inferno, state: InfernoState, unit: int, hex: str, place: int) -
     out["defense"] += rules.defense_bonus(state, unit)
     out["stack"] = place
     return out
+
+
+def bygone(rules: Inferno, state: InfernoState, unit: int) -> int:
+    """3.1.f: flags of a Movement Phase that is over: units keep them until the next one, and nothing asks for them."""
+    own_turn = rules.roster.side[unit] == state.side and state.phase in ("movement", "combat")
+    if own_turn and not (state.stack and isinstance(state.stack[-1], EngineerTasks)):
+        return 0
+    return MOVED | FAR | WITH_ENGINEER | RECOVERED
 
 
 def printed(rules: Inferno) -> list[list[tuple[dict[str, Any], dict[str, Any]]]]:

@@ -130,12 +130,6 @@ def recovery_bars(rules: Inferno, state: InfernoState, unit: int, spent: int) ->
     return out
 
 
-def forget_moves(rules: Inferno, state: InfernoState, side: int) -> None:
-    """3.1.f: what the units of a side did in a Movement Phase counts up to the end of its turn."""
-    for u in rules.roster.of_side[side]:
-        state.flags[u] &= ~(FINISHED | RECOVERED | MOVED | FAR | WITH_ENGINEER)
-
-
 @dataclass
 class MovementPhase(Procedure):
     """3.1.f, 3.1.g: the phasing side moves all, some or none of its units, one after another."""
@@ -146,7 +140,8 @@ class MovementPhase(Procedure):
         rules, state = game.rules, game.state
         state.phase = "movement"
         state.spent = 0
-        forget_moves(rules, state, state.side)
+        for u in rules.roster.of_side[state.side]:
+            state.flags[u] &= ~(FINISHED | RECOVERED | MOVED | FAR | WITH_ENGINEER)
         mark_engineers(rules, state, state.side)
         self.step = "choose"
         if state.pontoons:
