@@ -221,7 +221,9 @@ def changed_tables(file: str, ours: Mapping[str, Any], values: Any, above: str =
     for key, value in values.items():
         where = f"{above}{key}"
         if key not in ours:
-            raise PackError(MANIFEST, 0, f"{file} has no value {shown(where)}; known: {', '.join(map(str, ours))[:300]}")
+            raise PackError(
+                MANIFEST, 0, f"{file} has no value {shown(where)}; known: {', '.join(map(str, ours))[:300]}"
+            )
         if isinstance(ours[key], dict):
             out[key] = changed_tables(file, ours[key], value, f"{where}.")
         elif _kind(value) != _kind(ours[key]):

@@ -10,7 +10,7 @@ import csv
 import io
 import re
 import tomllib
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from hashlib import sha256
 from importlib.resources.abc import Traversable
@@ -150,6 +150,10 @@ class Pack:
             self._rows[name] = self._merged(name) if self._is_merged(name) else self._read(name, self.text(name))
         return self._rows[name]
 
+    def our_toml(self, name: str) -> dict[str, Any]:
+        """The tables of a file as they are without the owner's corrections."""
+        return tomllib.loads(self._ours(name))
+
     def our_rows(self, name: str) -> list[Row]:
         """The rows of a file as they are without the owner's corrections."""
         return self._read(name, self._ours(name))[1]
@@ -166,7 +170,7 @@ class Pack:
             for column in row:
                 if column not in header and column != corrections.OURS:
                     raise PackError(name, 1, f"column {shown(column)} is unknown; ours has {', '.join(header)}")
-            before = by_key.get(corrections.key_of(name, row), {})
+            before: Mapping[str, str] = by_key.get(corrections.key_of(name, row), {})
             cells = {column: row.get(column, before.get(column, "")) for column in header}
             own.append(Row(name, row.line, cells))
         removed = self.manifest.removed.get(name, []) if self.manifest is not None else []

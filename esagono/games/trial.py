@@ -59,7 +59,7 @@ def play(game_id: str, pack: str | Path, scenario: str, number: int, length: int
 
 def show(game: Game) -> None:
     """What every seat sees now, and where some of its units could go."""
-    for seat in (*game.rules.sides, OBSERVER):
+    for seat in (*game.rules.info.sides, OBSERVER):
         game.rules.table(game.view(seat))
     for unit in _some_units(game):
         try:

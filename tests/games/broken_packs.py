@@ -27,7 +27,25 @@ from esagono.games import find, open_pack
 from esagono.games.check import ERROR, check
 from esagono.games.trial import play
 
-ODD = ("", "0", "-3", "1", "2", "7", "12", "19", "60", "99", "5450", "999999999999", "1.5", "x", "none", "x" * 41, "a b")
+ODD = (
+    "",
+    "0",
+    "-3",
+    "1",
+    "2",
+    "7",
+    "12",
+    "19",
+    "60",
+    "99",
+    "5450",
+    "999999999999",
+    "1.5",
+    "x",
+    "none",
+    "x" * 41,
+    "a b",
+)
 """Cells that no reader expects, and some that look usual."""
 
 

@@ -10,4 +10,14 @@ from esagono.board.checks.finding import ERROR, WARNING, Finding, gathered
 from esagono.board.checks.manifest import check_manifest
 from esagono.board.checks.sources import check_sources
 
-__all__ = ["ERROR", "WARNING", "Audit", "Board", "Finding", "check_cells", "check_manifest", "check_sources", "gathered"]
+__all__ = [
+    "ERROR",
+    "WARNING",
+    "Audit",
+    "Board",
+    "Finding",
+    "check_cells",
+    "check_manifest",
+    "check_sources",
+    "gathered",
+]
