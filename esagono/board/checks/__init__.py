@@ -11,13 +11,5 @@ from esagono.board.checks.manifest import check_manifest
 from esagono.board.checks.sources import check_sources
 
 __all__ = [
-    "ERROR",
-    "WARNING",
-    "Audit",
-    "Board",
-    "Finding",
-    "check_cells",
-    "check_manifest",
-    "check_sources",
-    "gathered",
-]
+    "ERROR", "WARNING", "Audit", "Board", "Finding", "check_cells", "check_manifest", "check_sources", "gathered",
+]  # fmt: skip

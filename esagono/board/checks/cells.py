@@ -28,7 +28,12 @@ def check_cells(board: Board, counters: Iterable[Row], ranges: Ranges, backs: Ma
     findings: list[Finding] = []
     for row in counters:
         findings += _counter(row, ranges, backs)
+    sides = sorted({row["side"] for row in board.pack.our_rows("counters.csv")})
     for row in board.hexes.values():
+        for column in ("trench", "territory", "flag"):
+            if row.get(column, "") not in ("", *sides):
+                args = {"column": column, "value": row[column], "allowed": ", ".join(sides)}
+                findings.append(Finding.at(ERROR, row, "unknown-name", args))
         findings += _ranges(row, {"elevation": HEIGHTS, "objective": (0, 99)})
         for column in ("peak", "settlement", "town", "place"):
             if len(row.get(column, "")) > LONGEST_PLACE:

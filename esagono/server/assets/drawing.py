@@ -1,4 +1,4 @@
-"""What a drawing table needs of a game: all rows of its pack with their sources, and the values that each cell may have."""
+"""What a drawing table needs of a game: the rows of its pack with their sources, and the values each cell may have."""
 
 from __future__ import annotations
 
