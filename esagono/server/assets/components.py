@@ -85,6 +85,7 @@ def game_entry(info: GameInfo, lang: str) -> dict[str, Any]:
             }
             for b in bots.levels(info.id)
         ],
+        "corrections": has_pack(info.id),
         "handbook": bool(chapters(info.id, lang)),
         "lessons": [{"id": x.id, "title": x.title.get(lang, x.title["en"])} for x in lessons(info.id).values()],
     }

@@ -64,7 +64,7 @@ def _values(pack: Pack, file: str, tables: dict[str, Any], sides: tuple[str, ...
             out[column] = sorted(used)
     known: dict[str, Any] = {"terrain": tables.get("terrain", {}), "side": sides}
     if file == "sides.csv":
-        known["kind"] = [*tables.get("hexside", {}), *(k for k in DRAWN if k in out.get("kind", ()))]
+        known["kind"] = dict.fromkeys((*tables.get("hexside", {}), *(k for k in DRAWN if k in out.get("kind", ()))))
     elif file == "roads.csv":
         known["kind"] = tables.get("road", {})
     elif file == "map.csv":

@@ -63,6 +63,7 @@ def build(settings: Settings) -> Starlette:
     routes = [
         route("/", games.page),
         route("/board", games.page),
+        route("/drawing", games.page),
         route("/web/{name:path}", games.page),
         route("/healthz", games.healthz),
         route("/metrics", metrics),

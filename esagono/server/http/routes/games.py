@@ -60,7 +60,8 @@ async def healthz(request: Request) -> Response:
 
 
 async def page(request: Request) -> Response:
-    name = {"/": "index.html", "/board": "board.html"}.get(request.url.path, request.path_params.get("name", ""))
+    own = {"/": "index.html", "/board": "board.html", "/drawing": "drawing.html"}
+    name = own.get(request.url.path, request.path_params.get("name", ""))
     return server_of(request).pages.get(name).response(request)
 
 

@@ -81,6 +81,7 @@ async def created(server: Server, made: Created) -> Response:
             "invitations": made.invitations,
             "observer": made.observer,
             "dice": fairness.dice_of(about, rows),
+            "pack": about.pack,
         },
         201,
     )
