@@ -16,7 +16,7 @@ export function countWords(counts) {
 export function corrections(game, pack, agree) {
   const list = h("ul", { class: "differences" });
   const show = async () => {
-    const [{ differences }, components, { differenceWords, takeNames }] = await Promise.all([call(`/api/packs/${encodeURIComponent(pack.hash)}`), call(`/api/games/${encodeURIComponent(game)}/components?lang=${language()}`), import("../drawing/words.js")]);
+    const [{ differences }, components, { differenceWords, takeNames }] = await Promise.all([call(`/api/packs/${encodeURIComponent(pack.hash)}`), call(`/api/games/${encodeURIComponent(game)}/components?lang=${language()}`), import("../lib/packwords.js")]);
     takeNames(components.terrain);
     fill(list, differences.slice(0, SHOWN).map((/** @type {any} */ d) => h("li", { text: differenceWords(d) })), differences.length > SHOWN ? h("li", { text: "…" }) : null);
   };

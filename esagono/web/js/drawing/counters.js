@@ -2,8 +2,7 @@
 import { byId, fill, h, svg } from "../lib/dom.js";
 import { t } from "../lib/i18n.js";
 import { choice } from "./fields.js";
-import { sourceWords } from "../lib/sources.js";
-import { columnWords, valueWords } from "./words.js";
+import { columnWords, sourceWords, valueWords } from "../lib/packwords.js";
 
 /** Cells that the form does not show. */
 const HIDDEN = new Set(["id", "source", "note", "class", "scenarios", "mark"]);

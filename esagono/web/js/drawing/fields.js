@@ -1,6 +1,6 @@
 /** Fields of forms that offer only what the game knows. */
 import { h } from "../lib/dom.js";
-import { valueWords } from "./words.js";
+import { valueWords } from "../lib/packwords.js";
 
 /** @param {string} id @param {string[]} values @param {string} value @param {(value: string) => void} set @param {(value: string) => string} [words] */
 export function choice(id, values, value, set, words = valueWords) {

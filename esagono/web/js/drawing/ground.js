@@ -2,8 +2,7 @@
 import { byId, fill, h } from "../lib/dom.js";
 import { t } from "../lib/i18n.js";
 import { NAMES, hexside, paintHexes, roadStep } from "./brushes.js";
-import { sourceWords } from "../lib/sources.js";
-import { columnWords, valueWords } from "./words.js";
+import { columnWords, sourceWords, valueWords } from "../lib/packwords.js";
 import { choice } from "./fields.js";
 
 /** @param {import("./table.js").Table} table */

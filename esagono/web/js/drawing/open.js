@@ -8,7 +8,7 @@ import { kept } from "./keep.js";
 import { Pack } from "./pack.js";
 import { receive } from "./share.js";
 import { Table } from "./table.js";
-import { takeNames } from "./words.js";
+import { takeNames } from "../lib/packwords.js";
 
 async function open() {
   applySettings();

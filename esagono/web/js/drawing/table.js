@@ -12,7 +12,7 @@ import { Paint } from "./paint.js";
 import { Photo } from "./photo.js";
 import { drawShare } from "./share.js";
 import { View } from "./view.js";
-import { valueWords } from "./words.js";
+import { valueWords } from "../lib/packwords.js";
 
 const TABS = ["hex", "counters", "changes", "check", "photo", "pack"];
 const REST = 400;

@@ -1,7 +1,7 @@
 /** The ground of a hex, as the terrain chart tells it: the hex itself, then its sides. For the panel. */
 import { h } from "../lib/dom.js";
 import { t } from "../lib/i18n.js";
-import { sourceWords } from "../lib/sources.js";
+import { sourceWords } from "../lib/packwords.js";
 import { saveSettings, settings } from "../lib/store.js";
 import { clauseLink } from "../lib/words.js";
 
