@@ -168,7 +168,7 @@ def test_every_change_is_undone_redone_and_taken_back_alone(table: Any) -> None:
 
 
 def test_two_owners_packs_are_merged_hex_by_hex(table: Any) -> None:
-    """Fresh changes come in, equal ones are one, the owner decides where they differ; what we changed since is named."""
+    """Fresh changes come in, equal ones are one, the owner decides differing ones; what we changed since is named."""
     found = table("""
         const other = new Pack(data);
         const set = (to, hex, value) => to.apply(paintHexes(to, brush("level"), [hex], value));
