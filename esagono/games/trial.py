@@ -15,9 +15,9 @@ from esagono.engine import OBSERVER, EsagonoError, Game
 from esagono.engine.pack import PackError, faults_of
 from esagono.games import find
 
-LENGTH: Final = 60
+LENGTH: Final = 80
 """Decisions of a short game."""
-GAMES: Final = 2
+GAMES: Final = 1
 
 
 def trial(game_id: str, pack: str | Path, length: int = LENGTH, games: int = GAMES) -> list[Finding]:

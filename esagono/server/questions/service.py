@@ -45,7 +45,7 @@ BUDGETS = 10_000
 """Seats whose budgets are remembered."""
 NICENESS = 5
 PACKS_WAITING = 12
-PACK_SECONDS = 60.0
+PACK_SECONDS = 180.0
 """For checking and trying out a pack, or drawing its map."""
 
 

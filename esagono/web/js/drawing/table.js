@@ -44,6 +44,7 @@ export class Table {
       cards();
       this.save();
     };
+    addEventListener("pagehide", () => this.saving && void this.saveNow());
     this.drawTools();
     this.drawTabs();
     this.check.draw();
@@ -60,10 +61,14 @@ export class Table {
   save() {
     clearTimeout(this.saving);
     byId("saved").textContent = "";
-    this.saving = setTimeout(async () => {
-      const done = await keep(`pack:${this.pack.data.game}`, this.pack.files());
-      byId("saved").textContent = t(done ? "draw.saved" : "draw.saved.not");
-    }, REST);
+    this.saving = setTimeout(() => void this.saveNow(), REST);
+  }
+
+  async saveNow() {
+    clearTimeout(this.saving);
+    this.saving = 0;
+    const done = await keep(`pack:${this.pack.data.game}`, this.pack.files());
+    byId("saved").textContent = t(done ? "draw.saved" : "draw.saved.not");
   }
 
   drawTools() {

@@ -116,6 +116,7 @@ export class View {
       this.drawCounters(pen);
       this.drawMarks(pen);
     }
+    this.canvas.dataset.camera = `${this.k} ${this.x} ${this.y}`;
     for (const action of this.after) action();
     this.took = performance.now() - began;
   }
