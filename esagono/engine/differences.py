@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import csv
+import io
+import json
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -69,3 +72,41 @@ def _values(file: str, ours: Any, theirs: Any, above: str = "") -> Iterator[Diff
             yield from _values(file, was, now, f"{key}.")
         elif was != now:
             yield {"file": file, "key": key, "place": "", "name": "", "was": {name: was}, "now": {name: now}}
+
+
+def as_corrections(pack: Pack, game: str) -> dict[str, str]:
+    """The files of an owner's pack with only what differs, also where the owner gave whole files."""
+    if pack.manifest is not None:
+        return {name: data.decode("utf-8-sig") for name, data in pack.own.items()}
+    manifest: dict[str, Any] = {"game": game, "removed": {}, "values": {}}
+    keys: dict[str, set[str]] = {}
+    roads: list[dict[str, str]] = []
+    for change in differences(pack):
+        file, key = change["file"], change["key"]
+        if file in corrections.TABLES:
+            table = manifest["values"].setdefault(file, {})
+            *above, last = key.split(".")
+            for name in above:
+                table = table.setdefault(name, {})
+            table[last] = change["now"][last]
+        elif change["now"] is None:
+            manifest["removed"].setdefault(file, []).append(key)
+        elif file == "roads.csv":
+            hexes = change["place"].replace("-", " ")
+            roads.append({"kind": change["now"]["kind"], "name": "", "hexes": hexes, "source": "printed"})
+        else:
+            keys.setdefault(file, set()).add(key)
+    out = {corrections.MANIFEST: json.dumps(manifest, ensure_ascii=False)}
+    if roads:
+        out["roads.csv"] = _csv(roads)
+    for file, changed in keys.items():
+        out[file] = _csv([row for row in pack.rows(file) if corrections.key_of(file, row) in changed])
+    return out
+
+
+def _csv(rows: list[Any]) -> str:
+    out = io.StringIO()
+    writer = csv.DictWriter(out, list(rows[0]), lineterminator="\n")
+    writer.writeheader()
+    writer.writerows(rows)
+    return out.getvalue()

@@ -216,6 +216,12 @@ class Pack:
     def _plain_text(self, name: str) -> str:
         return self._decoded(name, self.own[name]) if name in self.own else self._ours(name)
 
+    def write(self, folder: Path) -> None:
+        """Write all files, with the owner's corrections in their places, for those who read whole files."""
+        for file in self.base.iterdir():
+            if file.name.endswith((".csv", ".toml")):
+                (folder / file.name).write_text(self.text(file.name), encoding="utf-8")
+
     def unique(self, rows: list[Row], key: Callable[[Row], str], what: str) -> None:
         """Refuse two rows with the same key."""
         first: dict[str, Row] = {}

@@ -95,6 +95,8 @@ class Settings(Struct, frozen=True):
     """Whether players may register a webhook for their turns."""
     private_addresses: bool = False
     """Whether webhooks may be on this machine or its network, also without https; otherwise only on the internet."""
+    packs: dict[str, dict[str, str]] = {}
+    """Packs of corrections by game, with which drawing tables begin."""
     question_workers: int = 1
     """Worker processes for questions; 0 uses a thread instead."""
     question_seconds: float = 10.0

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 import esagono
+from esagono.cli import main
 from esagono.engine import Pack
 from esagono.engine.corrections import write_toml
 from esagono.engine.differences import differences
@@ -60,6 +61,15 @@ def test_a_pack_holds_only_what_differs(tmp_path: Path) -> None:
 def test_a_pack_that_changes_nothing_is_ours(tmp_path: Path) -> None:
     rules = esagono.new(ISONZO, pack=write(tmp_path, ISONZO, {})).rules
     assert rules.pack_hash == esagono.new(ISONZO).rules.pack_hash
+
+
+def test_commands_take_a_partial_pack(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """`check` and `map draw`; what the map shows is what the pack says."""
+    pack = write(tmp_path / "own", ISONZO, {"map.csv": [{"hex": "1618", "place": "Prova"}]})
+    assert main(["check", ISONZO, "--pack", str(pack)]) == 0
+    assert main(["map", "draw", ISONZO, "--pack", str(pack), "--out", str(tmp_path / "map.svg")]) == 0
+    assert "Prova" in (tmp_path / "map.svg").read_text(encoding="utf-8")
+    assert str(tmp_path / "map.svg") in capsys.readouterr().out
 
 
 def test_a_zip_is_as_good_as_a_folder(tmp_path: Path) -> None:

@@ -14,6 +14,7 @@ from starlette.testclient import TestClient
 import esagono
 from esagono.engine.corrections import KNOWN
 from esagono.games import open_pack
+from esagono.server.play import packs
 from tests.server.helpers import AUSTRIAN, ITALIAN, Table
 
 GAME = "isonzo-1917"
@@ -187,6 +188,21 @@ def test_a_pack_that_cannot_be_played_begins_no_match(client: TestClient) -> Non
     answer = client.post("/api/matches", json={"game": GAME, "pack": files})
     assert (answer.status_code, answer.json()["error"]["code"]) == (422, "bad-pack")
     assert "attack" in answer.json()["error"]["message"]
+
+
+def test_a_server_starts_with_an_owners_pack(start: Callable[..., TestClient], tmp_path: Path) -> None:
+    """`--pack`: a folder of whole files becomes corrections; drawing tables begin with them."""
+    text = open_pack(GAME).text("counters.csv").replace("it-taro,italian,Taro", "it-taro,italian,Tarro", 1)
+    assert "Tarro" in text
+    (tmp_path / "counters.csv").write_text(text, encoding="utf-8")
+    game, files = packs.offered(tmp_path, GAME)
+    assert sorted(files) == ["counters.csv", "pack.json"]
+    assert files["counters.csv"].count("\n") == 2
+    client = start(packs={game: files})
+    assert client.get(f"/api/games/{GAME}/packs").json()["files"] == files
+    assert client.get("/api/games/goito-1848/packs").json()["files"] is None
+    with pytest.raises(esagono.EsagonoError, match="for which game"):
+        packs.offered(tmp_path)
 
 
 def test_checking_packs_is_limited(start: Callable[..., TestClient]) -> None:

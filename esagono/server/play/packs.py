@@ -14,15 +14,24 @@ from typing import Any
 from msgspec import Struct
 
 from esagono.board.checks import ERROR, Finding
-from esagono.engine.corrections import KNOWN, LARGEST_PACK, MANIFEST
-from esagono.engine.differences import differences
-from esagono.engine.errors import shown
+from esagono.engine.corrections import KNOWN, LARGEST_PACK, MANIFEST, Manifest, read_files
+from esagono.engine.differences import as_corrections, differences
+from esagono.engine.errors import EsagonoError, shown
 from esagono.games import find, open_pack
 from esagono.games.check import check
 from esagono.server.messages import Refusal
 from esagono.server.play.rulebooks import ABOUT
 
 Files = dict[str, str]
+
+
+def offered(path: Path, game: str = "") -> tuple[str, Files]:
+    """The game of a pack on this machine and its files, for the drawing table of its owner."""
+    manifest = read_files(path).get(MANIFEST)
+    named = Manifest.read(manifest.decode("utf-8-sig", "replace")).game if manifest is not None else ""
+    if not (named or game):
+        raise EsagonoError(f"{str(path)!r} does not say for which game it is: name the game")
+    return named or game, as_corrections(open_pack(named or game, path), named or game)
 
 
 class Examination(Struct, frozen=True):

@@ -8,7 +8,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from esagono.server.assets import components, drawing
-from esagono.server.http.requests import body_of, language, packed, read, server_of
+from esagono.server.http.requests import body_of, language, packed, read, reply, server_of
 from esagono.server.http.routes.games import kept_json
 from esagono.server.messages import PackBody, Refusal
 from esagono.server.play import packs, rulebooks
@@ -32,6 +32,13 @@ async def check(request: Request) -> Response:
     found = await server.questions.examine(info.id, wish.files, language(request), tried=wish.tried)
     about = {"findings": found.findings, "usable": found.usable, **found.about}
     return packed(request, about)
+
+
+async def offered(request: Request) -> Response:
+    """The pack that the server was started with."""
+    info = components.known_game(request.path_params["game"])
+    files = server_of(request).settings.packs.get(info.id)
+    return reply({"files": files})
 
 
 async def stored(request: Request) -> Response:

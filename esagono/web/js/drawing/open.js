@@ -22,7 +22,7 @@ async function open() {
     byId("game-title").textContent = t("draw.title", { game: data.title });
     document.title = byId("game-title").textContent;
     const pack = new Pack(data);
-    const mine = await kept(`pack:${game}`);
+    const mine = (await kept(`pack:${game}`)) ?? (await call(`${base}/packs`)).files;
     if (mine) restore(pack, mine);
     const table = new Table(pack, components.grid);
     table.drawCards();
