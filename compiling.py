@@ -50,6 +50,7 @@ INTERPRETED = (
     "**/__init__.py",
     # records of messages, words, saves
     "engine/bars.py",
+    "engine/corrections.py",
     "engine/errors.py",
     "engine/event.py",
     "engine/journal.py",

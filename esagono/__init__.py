@@ -96,7 +96,7 @@ def new(
 ) -> Game:
     """Begin a game: its first scenario unless another is named, unpredictable dice unless a seed is given.
 
-    `options` are the game's options that differ from their defaults; `pack` is a folder of corrected data files.
+    `options` are the game's options that differ from their defaults; `pack` is a folder or zip file of corrections.
     """
     _check(seed, pack, lang)
     with faults_of(pack):
@@ -187,7 +187,7 @@ def position(
 ) -> Game:
     """Any situation, for tests, puzzles and bug reports: a document, its text (TOML or JSON), or the path of a file.
 
-    docs/positions.md has the words of such documents; `pack` is a folder of corrected data files.
+    docs/positions.md has the words of such documents; `pack` is a folder or zip file of corrections.
     """
     _check(seed, pack, lang)
     if not isinstance(document, Mapping | str | Path):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import re
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any, Final
 
 from esagono.cartography.counters import draw_counters
@@ -41,10 +42,10 @@ def draw_position(game: Game, seat: str = OBSERVER) -> str:
     return f'{head}<defs>{symbols}</defs><g id="layer-pieces">{drawn}</g></svg>{tail}'
 
 
-def sheet_of(rules: Ruleset, lang: str = "en") -> str:
+def sheet_of(rules: Ruleset, lang: str = "en", pack: Path | None = None) -> str:
     """A symbol for every face that pieces name: as the game draws them itself, or as they are drawn from its pack."""
     own = rules.show.counter_sheet(rules)
-    sheet = own or (draw_counters(rules.info.id, lang=lang) if has_pack(rules.info.id) else "")
+    sheet = own or (draw_counters(rules.info.id, pack, lang) if has_pack(rules.info.id) else "")
     return with_copies(sheet, rules.show.shared_faces(rules))
 
 

@@ -168,7 +168,7 @@ def play_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--option", type=option_pair, action="append", default=[], metavar="NAME=VALUE")
     parser.add_argument("--bot", type=option_pair, action="append", default=[], metavar="SIDE=BOT")
     parser.add_argument("--seed", help="seed of the dice (default: unpredictable)")
-    parser.add_argument("--pack", type=Path, help="folder with data files of your own")
+    parser.add_argument("--pack", type=Path, help="folder or zip file with corrections of your own")
     parser.add_argument("--position", type=Path, help="begin from a position in a TOML or JSON file")
     parser.add_argument("--load", type=Path, metavar="FILE", help="go on with a saved game")
     parser.add_argument("--resume", action="store_true", help="go on with the game played last in the terminal")
@@ -182,7 +182,7 @@ def play_arguments(parser: argparse.ArgumentParser) -> None:
 
 def play(args: Arguments) -> int:
     if not args.text:
-        for name in ("scenario", "option", "bot", "seed", "pack", "position", "load", "resume", "upgrade", "full"):
+        for name in ("scenario", "option", "bot", "seed", "position", "load", "resume", "upgrade", "full"):
             if getattr(args, name):
                 raise EsagonoError(f"--{name} is for the terminal: add --text, or choose on the page what it offers")
         return start_server(args)
@@ -201,7 +201,7 @@ def play(args: Arguments) -> int:
         if args.game not in ("", game.rules.info.id):
             raise EsagonoError(f"{str(args.load)!r} is a game of {game.rules.info.id}, not of {args.game}")
     elif args.position:
-        game = esagono.position(args.position, seed=args.seed, lang=args.lang)
+        game = esagono.position(args.position, seed=args.seed, pack=pack, lang=args.lang)
         if args.game not in ("", game.rules.info.id):
             raise EsagonoError(f"{str(args.position)!r} is a position of {game.rules.info.id}, not of {args.game}")
     else:
@@ -223,7 +223,11 @@ def serve(args: Arguments) -> int:
 
 
 def start_server(args: Arguments) -> int:
-    server("operator.main").serve(args.host, args.port, args.database, open_browser=True)
+    more = {}
+    if args.pack is not None:
+        game, files = server("play.packs").offered(args.pack, args.game)
+        more = {"packs": {game: files}, "place": f"drawing#{game}"}
+    server("operator.main").serve(args.host, args.port, args.database, open_browser=True, **more)
     return 0
 
 
@@ -252,7 +256,7 @@ def games(args: Arguments) -> int:
 
 def check_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", help="which game")
-    parser.add_argument("--pack", type=Path, help="folder with data files of your own")
+    parser.add_argument("--pack", type=Path, help="folder or zip file with corrections of your own")
 
 
 def check(args: Arguments) -> int:

@@ -5,8 +5,10 @@ from __future__ import annotations
 import argparse
 from importlib import import_module
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from esagono.cli.common import Arguments, add_language
+from esagono.games import open_pack
 
 
 def millimetres(words: str) -> float:
@@ -24,6 +26,7 @@ def map_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("game", help="which game")
     parser.add_argument("--folder", type=Path, help="data folder to work on (default: the game's own)")
+    parser.add_argument("--pack", type=Path, help="draw or print with the corrections of this folder or zip file")
     parser.add_argument("--out", type=Path, help="SVG, SVGZ or PNG file to write (default: GAME-map.svg here), or HTML")
     parser.add_argument(
         "--size", type=millimetres, default=22.0, help="printed: millimetres of a hex from side to side"
@@ -37,7 +40,14 @@ def make_map(args: Arguments) -> int:
         for path in build.build(args.game, args.folder):
             print(path)
         return 0
-    folder = args.folder or build.data_folder(args.game)
+    if args.pack is not None:
+        with TemporaryDirectory() as name:
+            open_pack(args.game, args.pack).write(Path(name))
+            return draw_map(args, Path(name))
+    return draw_map(args, args.folder or build.data_folder(args.game))
+
+
+def draw_map(args: Arguments, folder: Path) -> int:
     if args.what == "print":
         printing = import_module("esagono.cartography.printing")
         print(printing.write_map_tiles(folder, args.out or Path(f"{args.game}-map.html"), args.size, args.lang))
@@ -52,7 +62,7 @@ def counters_arguments(parser: argparse.ArgumentParser) -> None:
         "what", choices=["draw", "print"], help="draw the counters, or in sheets for A4 with marks to cut"
     )
     parser.add_argument("game", help="which game")
-    parser.add_argument("--pack", type=Path, help="folder with data files of your own")
+    parser.add_argument("--pack", type=Path, help="folder or zip file with corrections of your own")
     parser.add_argument(
         "--out", type=Path, help="file to write, .svg or .png (default: GAME-counters.svg here), or .html"
     )
@@ -72,7 +82,7 @@ def make_counters(args: Arguments) -> int:
 
 def charts_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", help="which game")
-    parser.add_argument("--pack", type=Path, help="folder with data files of your own")
+    parser.add_argument("--pack", type=Path, help="folder or zip file with corrections of your own")
     parser.add_argument("--out", type=Path, help="HTML file to write (default: GAME-charts.html here)")
     add_language(parser)
 

@@ -15,7 +15,7 @@ from esagono.engine.taken_back import times_taken_back
 def replay_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", type=Path, help="a saved game")
     parser.add_argument("--seat", help="show what this seat knew (default: what both sides know)")
-    parser.add_argument("--pack", type=Path, help="folder with the data files it was played with")
+    parser.add_argument("--pack", type=Path, help="folder or zip file of the pack it was played with")
     add_language(parser)
 
 
@@ -35,7 +35,7 @@ def verify_arguments(parser: argparse.ArgumentParser) -> None:
         action="append",
         help="a hash that was published when the game began, of the seed or of a share of the dice; repeatable",
     )
-    parser.add_argument("--pack", type=Path, help="folder with the data files it was played with")
+    parser.add_argument("--pack", type=Path, help="folder or zip file of the pack it was played with")
 
 
 def verify(args: Arguments) -> int:

@@ -12,24 +12,29 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from esagono.board.checks import ERROR, WARNING, Board, Finding, check_sources
+from esagono.board.checks import ERROR, WARNING, Board, Finding, check_manifest, check_sources, gathered
 from esagono.engine.pack import Pack, PackError, faults_of
 from esagono.games import open_pack, registry
+from esagono.games.trial import trial
 
 __all__ = ["ERROR", "WARNING", "Finding", "check"]
 
 
-def check(game_id: str, pack: str | Path | None = None) -> list[Finding]:
-    """Everything wrong or doubtful in a game's pack, or in the owner's own folder of corrections, worst first."""
+def check(game_id: str, pack: str | Path | None = None, *, tried: bool = True) -> list[Finding]:
+    """Everything wrong or doubtful in a game's pack, or in the owner's own pack of corrections, worst first.
+
+    An owner's pack in whose files nothing is wrong is also played for a while, unless `tried` is false.
+    """
     try:
         opened = open_pack(game_id, pack)
         with faults_of(pack):
-            findings = [*check_sources(opened), *_check_game(game_id, opened)]
+            findings = [*check_manifest(opened, game_id), *check_sources(opened), *_check_game(game_id, opened)]
     except PackError as error:
-        findings = [Finding(ERROR, error.file, error.line, "unusable", {"message": error.message})]
-    unique = list(dict.fromkeys((f.severity, f.file, f.line, f.key, f.text) for f in findings))
-    by_text = {(f.severity, f.file, f.line, f.key, f.text): f for f in findings}
-    return sorted((by_text[u] for u in unique), key=lambda f: (f.severity != ERROR, f.file, f.line))
+        findings = [Finding(ERROR, error.file, error.line, "unusable", {"message": error.message}, error.place)]
+    found = gathered(findings)
+    if pack is None or not tried or any(f.severity == ERROR for f in found):
+        return found
+    return gathered([*findings, *trial(game_id, pack)])
 
 
 def _check_game(game_id: str, pack: Pack) -> list[Finding]:

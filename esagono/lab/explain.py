@@ -51,7 +51,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--steps", type=at_least(0), default=Budget().steps, help="look-ahead games a turn for `general`"
     )
-    parser.add_argument("--pack", type=Path, help="folder with the data files it was played with")
+    parser.add_argument("--pack", type=Path, help="folder or zip file of the pack it was played with")
 
 
 def run(args: argparse.Namespace) -> int:

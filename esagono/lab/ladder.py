@@ -179,7 +179,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", nargs="?", default="isonzo-1917", help="which game (default: isonzo-1917)")
     parser.add_argument("--scenario", help="which scenario (default: the first)")
     parser.add_argument("--option", type=option_pair, action="append", default=[], metavar="NAME=VALUE")
-    parser.add_argument("--pack", help="folder with data files of your own")
+    parser.add_argument("--pack", help="folder or zip file with corrections of your own")
     parser.add_argument(
         "--games", type=at_least(1, MOST_GAMES), default=20, help="pairs of games for each two bots (default: 20)"
     )

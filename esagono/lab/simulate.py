@@ -209,7 +209,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--steps", type=at_least(0), default=Budget().steps, help="look-ahead games a turn for `general`"
     )
-    parser.add_argument("--pack", help="folder with data files of your own")
+    parser.add_argument("--pack", help="folder or zip file with corrections of your own")
     parser.add_argument(
         "--workers", type=at_least(0, MOST_WORKERS), default=1, help="processes; 0 for one a core (default: 1)"
     )

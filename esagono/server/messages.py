@@ -95,6 +95,15 @@ class NewMatch(Struct, forbid_unknown_fields=True):
     name: Nickname = ""
     """What whoever begins wants to be called there."""
     clock: ClockWish | None = None
+    pack: dict[str, str] | None = None
+    """The files of an owner's pack of corrections, by name."""
+
+
+class PackBody(Struct, forbid_unknown_fields=True):
+    """An owner's pack to be checked, by the names of its files; played for a while if it is `tried`."""
+
+    files: dict[str, str]
+    tried: bool = False
 
 
 class ImportedMatch(Struct, forbid_unknown_fields=True):
@@ -118,9 +127,11 @@ class BranchBody(Struct, forbid_unknown_fields=True):
 
 
 class TakeBody(Struct, forbid_unknown_fields=True):
-    """Taking a seat, with the promise of a share of the dice."""
+    """Taking a seat, with the promise of a share of the dice. `pack` is the hash of the corrected pack that the taker
+    agrees to play with, where the match has one."""
 
     promise: Hash | None = None
+    pack: Annotated[str, Meta(max_length=80)] | None = None
 
 
 class ShareBody(Struct, forbid_unknown_fields=True):

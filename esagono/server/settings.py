@@ -48,6 +48,10 @@ class Limits(Struct, frozen=True):
     """Messages that wait for a page which does not read."""
     body: int = 64 * KIB
     import_body: int = 4096 * KIB
+    pack_body: int = 2560 * KIB
+    """A pack of corrections, alone or with the wish for a match."""
+    packs: Rate = Rate(40, 0.5)
+    """Packs of an address to be checked."""
     message: int = 64 * KIB
     options_at_once: int = 200
     chat: int = 1000
@@ -91,6 +95,8 @@ class Settings(Struct, frozen=True):
     """Whether players may register a webhook for their turns."""
     private_addresses: bool = False
     """Whether webhooks may be on this machine or its network, also without https; otherwise only on the internet."""
+    packs: dict[str, dict[str, str]] = {}
+    """Packs of corrections by game, with which drawing tables begin."""
     question_workers: int = 1
     """Worker processes for questions; 0 uses a thread instead."""
     question_seconds: float = 10.0

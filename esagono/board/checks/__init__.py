@@ -5,7 +5,11 @@
 
 from esagono.board.checks.audit import Audit
 from esagono.board.checks.board import Board
-from esagono.board.checks.finding import ERROR, WARNING, Finding
+from esagono.board.checks.cells import check_cells
+from esagono.board.checks.finding import ERROR, WARNING, Finding, gathered
+from esagono.board.checks.manifest import check_manifest
 from esagono.board.checks.sources import check_sources
 
-__all__ = ["ERROR", "WARNING", "Audit", "Board", "Finding", "check_sources"]
+__all__ = [
+    "ERROR", "WARNING", "Audit", "Board", "Finding", "check_cells", "check_manifest", "check_sources", "gathered",
+]  # fmt: skip

@@ -27,7 +27,7 @@ class Audit:
         self.findings: list[Finding] = []
 
     def find(self, severity: str, row: Row, key: str, **args: object) -> None:
-        self.findings.append(Finding(severity, row.file, row.line, key, args))
+        self.findings.append(Finding.at(severity, row, key, args))
 
     def fault(self, file: str, key: str, **args: object) -> None:
         """A mistake that belongs to a whole file."""

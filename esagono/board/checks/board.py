@@ -40,11 +40,13 @@ class Board:
     # Reading
 
     def _complain(self, row: Row | None, key: str, args: dict[str, Any]) -> None:
-        file, line = (row.file, row.line) if row is not None else ("map.csv", 0)
-        self.findings.append(Finding(ERROR, file, line, key, args))
+        if row is not None:
+            self.find(ERROR, row, key, **args)
+        else:
+            self.findings.append(Finding(ERROR, "map.csv", 0, key, args, str(args.get("hex", ""))))
 
     def find(self, severity: str, row: Row, key: str, **args: object) -> None:
-        self.findings.append(Finding(severity, row.file, row.line, key, args))
+        self.findings.append(Finding.at(severity, row, key, args))
 
     def _check_hexes(self) -> None:
         """Levels that the chart gives to a terrain, and tags that the tables know."""

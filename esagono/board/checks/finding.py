@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+
+from esagono.engine.pack import Row
 
 ERROR, WARNING = "error", "warning"
 
@@ -17,10 +19,30 @@ class Finding:
     line: int
     key: str
     args: Mapping[str, object] = field(default_factory=dict)
+    place: str = ""
+    """The hex, hexside or counter to look at."""
+    more: tuple[Finding, ...] = ()
+    """Others that differ from this one only in their place."""
+
+    @classmethod
+    def at(cls, severity: str, row: Row, key: str, args: Mapping[str, object] | None = None) -> Finding:
+        """A finding about a row."""
+        return cls(severity, row.file, row.line, key, args or {}, row.place)
 
     def say(self, lang: str = "en") -> str:
         """The finding in words, without its place."""
-        return WORDS[self.key][0 if lang == "en" else 1].format(**self.args)
+        words = WORDS[self.key][0 if lang == "en" else 1].format(**self.args)
+        if not self.more:
+            return words
+        which = ", ".join(f.place or str(f.line) for f in self.more[:SOME])
+        if len(self.more) > SOME:
+            which += ", ..."
+        return words + WORDS["more"][0 if lang == "en" else 1].format(count=len(self.more), which=which)
+
+    @property
+    def places(self) -> list[str]:
+        """Everything there is to look at."""
+        return [f.place for f in (self, *self.more) if f.place]
 
     @property
     def text(self) -> str:
@@ -31,8 +53,79 @@ class Finding:
         return f"{where}: {self.severity}: {self.text}"
 
 
+SOME = 6
+"""So many places are named of those that have the same fault."""
+MANY_ALIKE = 3
+"""From so many on, findings of one kind are one finding."""
+REMARKS = frozenset({
+    "cited", "cited-place", "cited-value", "front-gap", "no-source", "no-source-table", "objective-value",
+    "out-of-command", "out-of-supply", "outside-area", "total", "unreachable", "victory-unreachable",
+})  # fmt: skip
+"""Differences from the rulebook, or from what we think likely, which an owner may mean: they prevent no play."""
+
+
+def gathered(findings: Iterable[Finding]) -> list[Finding]:
+    """Each finding once, the worst first, those alike as one."""
+    once = {(f.file, f.line, f.key, f.text): f for f in findings}
+    alike: dict[tuple[str, str, str], list[Finding]] = {}
+    for found in once.values():
+        finding = replace(found, severity=WARNING) if found.key in REMARKS else found
+        alike.setdefault((finding.severity, finding.file, finding.key), []).append(finding)
+    out: list[Finding] = []
+    for group in alike.values():
+        ordered = sorted(group, key=lambda f: f.line)
+        out += [replace(ordered[0], more=tuple(ordered[1:]))] if len(group) > MANY_ALIKE else ordered
+    return sorted(out, key=lambda f: (f.severity != ERROR, f.file, f.line))
+
+
 WORDS: dict[str, tuple[str, str]] = {
     "unusable": ("{message}", "{message}"),
+    "more": (" (and {count} more: {which})", " (e altri {count}: {which})"),
+    "unplayable": ("{scenario} cannot be played: {what}", "{scenario} non si può giocare: {what}"),
+    "bad-id": (
+        "the id {id!r} is not usable; expected small letters, digits and hyphens",
+        "l'id {id!r} non è utilizzabile; ci si aspettano lettere minuscole, cifre e trattini",
+    ),
+    "id-side": ("the id {id} is not one of {side}", "l'id {id} non è di {side}"),
+    "no-name": ("{id} has no name", "{id} non ha un nome"),
+    "long-name": (
+        "{column} is {value!r}; expected at most {most} letters",
+        "{column} è {value!r}; ci si aspettano al massimo {most} lettere",
+    ),
+    "range": (
+        "{column} is {value}; expected a number from {low} to {high}",
+        "{column} è {value}; ci si aspetta un numero da {low} a {high}",
+    ),
+    "stronger-back": (
+        "{name} is stronger when reduced: {column} {front}, on the reverse {back}",
+        "{name} è più forte da ridotta: {column} {front}, sul retro {back}",
+    ),
+    "back-unused": (
+        "{name} has one step; the values of its reverse are not used",
+        "{name} ha un solo livello; i valori del retro non si usano",
+    ),
+    "unknown-corps": (
+        "there is no other unit of the {corps} corps; ours has {allowed}",
+        "non c'è altra unità del corpo {corps}; noi abbiamo {allowed}",
+    ),
+    "tag-gone": (
+        "no hex has the tag {tag!r} any more, on which rules hang",
+        "nessun esagono ha più il segno {tag!r}, da cui dipendono delle regole",
+    ),
+    "short-road": ("{kind} of a single hex, in {hex}", "{kind} di un solo esagono, in {hex}"),
+    "first-turn": (
+        "{scenario} begins in turn {turn}; the track has turns {first} to {last}",
+        "{scenario} comincia nel turno {turn}; il tracciato ha i turni da {first} a {last}",
+    ),
+    "other-game": ("this pack is for {game}, not for {expected}", "questo pacchetto è per {game}, non per {expected}"),
+    "removed-unknown": (
+        "the pack removes {key} from {file}, where ours no longer has it",
+        "il pacchetto toglie {key} da {file}, dove il nostro non l'ha più",
+    ),
+    "ours-changed": (
+        "ours has changed {place} since this pack was made; the pack's row is used",
+        "il nostro {place} è cambiato da quando il pacchetto fu fatto; vale la riga del pacchetto",
+    ),
     "no-source": (
         "this row does not say where it comes from (rulebook, history:, geography: or estimate:)",
         "questa riga non dice da dove viene (rulebook, history:, geography: o estimate:)",

@@ -10,7 +10,7 @@ from esagono.engine.pack import Pack
 
 CSV_FILES = ("map.csv", "sides.csv", "roads.csv", "counters.csv", "formations.csv", "setup.csv", "trenches.csv")
 TOML_FILES = ("map.toml", "tables.toml", "scenarios.toml")
-SOURCE = re.compile(r"^(rulebook\b|(history|geography|estimate): ?\S)")
+SOURCE = re.compile(r"^((rulebook|printed)\b|(history|geography|estimate): ?\S)")
 NO_SOURCE_NEEDED = frozenset({"tags"})
 """Lists of words that only name what other files use."""
 
@@ -22,7 +22,7 @@ def check_sources(pack: Pack) -> list[Finding]:
         if pack.has(file):
             for row in pack.rows(file, ("source",)):
                 if not SOURCE.match(row["source"]):
-                    findings.append(Finding(ERROR, file, row.line, "no-source"))
+                    findings.append(Finding.at(ERROR, row, "no-source"))
     for file in TOML_FILES:
         if pack.has(file):
             document = pack.toml(file)

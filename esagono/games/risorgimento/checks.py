@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from esagono.board.checks.audit import Audit
 from esagono.board.checks.board import Board
+from esagono.board.checks.cells import check_cells
 from esagono.board.checks.finding import ERROR, Finding
 from esagono.engine.pack import Row
 
@@ -30,6 +31,10 @@ COLUMNS: Final = (
     "source",
     *NUMBERS,
 )
+RANGES: Final = {
+    "strength": (0, 15), "stacking": (0, 5), "cohesion": (2, 14), "move": (0, 15), "command": (0, 12),
+    "rating": (0, 9), "turn": (1, 99),
+}  # fmt: skip
 FIRE: Final = re.compile(r"-|cc\d|\dS\d")
 ASSAULT: Final = re.compile(r"[RBGW] (-|cc\d|\dS\d)/(-|cc\d|\dS\d)")
 FARMS: Final = ("farm", "farmhouse")
@@ -75,6 +80,7 @@ class GoitoCheck(Audit):
         self.check_charts()
         self.check_scenario()
         self.check_totals()
+        self.findings += check_cells(self.board, self.rows, RANGES, {})
         return self.findings
 
     def _right_bank(self) -> set[int]:

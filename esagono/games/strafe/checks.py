@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from esagono.board.checks.audit import Audit
 from esagono.board.checks.board import Board
+from esagono.board.checks.cells import check_cells
 from esagono.board.checks.finding import ERROR, Finding
 from esagono.engine.pack import Row
 
@@ -23,6 +24,12 @@ COLUMNS: Final = (
 )  # fmt: skip
 FIRE: Final = re.compile(r"-|\*|\d?D\dT?")
 ASSAULT: Final = re.compile(r"(-|\d?D\dR?) / (-|\d?D\dR?)")
+RANGES: Final = {
+    "combat": (0, 15), "machine_gun": (0, 9), "morale": (1, 12), "move": (0, 15), "steps": (1, 2), "combat2": (0, 15),
+    "machine_gun2": (0, 9), "morale2": (1, 12), "move2": (0, 15), "bombardment": (0, 15), "range": (0, 30),
+    "initiative": (0, 9), "command": (0, 15), "turn": (1, 99),
+}  # fmt: skip
+BACKS: Final = {"combat2": "combat", "machine_gun2": "machine_gun", "morale2": "morale", "move2": "move"}
 HEADQUARTERS: Final = "headquarters"
 
 # What the rulebook fixes: the hexes of 25.0 with their points, the numbers of 26.0 and of its lists of units.
@@ -74,6 +81,7 @@ class GoriziaCheck(Audit):
         self.check_scenarios()
         self.check_victory()
         self.check_totals()
+        self.findings += check_cells(self.board, self.rows, RANGES, BACKS)
         return self.findings
 
     # Counters

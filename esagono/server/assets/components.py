@@ -7,14 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from pathlib import Path
 from typing import Any
 
 from esagono import bots
 from esagono.bots.measured import decisions, strength
 from esagono.bots.players import handicaps
 from esagono.cartography.counters_style import side_style
-from esagono.engine import GameInfo, Ruleset
-from esagono.games import find, playable
+from esagono.engine import GameInfo, Pack, Ruleset
+from esagono.games import find, has_pack, open_pack, playable
 from esagono.games.handbook import Chapter, chapters
 from esagono.games.lessons import lessons
 from esagono.server.assets import pictures
@@ -84,6 +85,7 @@ def game_entry(info: GameInfo, lang: str) -> dict[str, Any]:
             }
             for b in bots.levels(info.id)
         ],
+        "corrections": has_pack(info.id),
         "handbook": bool(chapters(info.id, lang)),
         "lessons": [{"id": x.id, "title": x.title.get(lang, x.title["en"])} for x in lessons(info.id).values()],
     }
@@ -109,15 +111,25 @@ def measured(game_id: str, level: str, lang: str) -> str:
 
 
 @lru_cache(maxsize=16)
-def components(game_id: str, lang: str) -> dict[str, Any]:
-    """All static facts of a game: what the game says, and what is drawn and written about it."""
-    rules = rules_for(game_id, None, {})
+def components(game_id: str, lang: str, folder: Path | None = None) -> dict[str, Any]:
+    """All static facts of a game: what the game says, and what is drawn and written about it. `folder` has the files of
+    a corrected pack."""
+    rules = rules_for(game_id, None, {}, folder)
     out = rules.components(lang)
     out.setdefault("colours", colours(rules.info.sides))
     out["questions"] = sorted({*out["questions"], *bots.questions(game_id)})
     out["frame"], out["layers"] = frame(rules, game_id)
+    add_sources(out, open_pack(game_id, folder) if has_pack(game_id) else None)
     out["hexes"] = {number: told_once(out["hexes"], number) for number in out["hexes"]}
     return out
+
+
+def add_sources(out: dict[str, Any], pack: Pack | None) -> None:
+    """Where each hex and counter comes from, in the words of the pack."""
+    for file, key, facts in (("map.csv", "hex", out["hexes"]), ("counters.csv", "id", out["counters"])):
+        for row in pack.rows(file) if pack is not None and pack.has(file) else ():
+            if row[key] in facts and row.get("source"):
+                facts[row[key]]["source"] = row["source"]
 
 
 def told_once(hexes: dict[str, dict[str, Any]], number: str) -> dict[str, Any]:

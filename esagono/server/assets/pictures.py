@@ -137,9 +137,10 @@ LAYER = re.compile(r"[a-z-]{1,20}")
 
 
 @lru_cache(maxsize=64)
-def map_picture(game_id: str, hidden: tuple[str, ...] = ()) -> Asset:
-    """The drawn map; layers named in `hidden` are switched off by the classes the drawing knows."""
-    file = open_pack(game_id).base.joinpath("map.svgz")
+def map_picture(game_id: str, hidden: tuple[str, ...] = (), folder: Path | None = None) -> Asset:
+    """The drawn map; layers named in `hidden` are switched off by the classes the drawing knows. `folder` has the files
+    of a corrected pack, its map among them."""
+    file = (folder or open_pack(game_id).base).joinpath("map.svgz")
     packed = file.read_bytes() if file.is_file() else gzip.compress(plain_map(game_id).encode())
     svg = gzip.decompress(packed)
     if hidden:
@@ -156,9 +157,14 @@ def small_map(game_id: str) -> Asset:
     return Asset(file.read_bytes(), TYPES[".webp"], PICTURE_POLICY) if file.is_file() else map_picture(game_id)
 
 
-def plain_map(game_id: str) -> str:
+def plain_picture(game_id: str, folder: Path) -> Asset:
+    """The hexes of a corrected pack whose map is not drawn."""
+    return Asset(plain_map(game_id, folder).encode(), "image/svg+xml", PICTURE_POLICY)
+
+
+def plain_map(game_id: str, folder: Path | None = None) -> str:
     """For a game whose map was never drawn: its hexes."""
-    rules = rules_for(game_id, None, {})
+    rules = rules_for(game_id, None, {}, folder)
     grid = getattr(rules, "grid", None)
     if grid is None:
         raise Refusal(404, "no-picture", f"the map of {game_id} has not been drawn")
@@ -166,9 +172,9 @@ def plain_map(game_id: str) -> str:
 
 
 @lru_cache(maxsize=16)
-def counters_picture(game_id: str, lang: str = "en") -> Asset:
-    """The counters as the game draws them itself, or as they are drawn from its pack."""
-    sheet = sheet_of(rules_for(game_id, None, {}), lang)
+def counters_picture(game_id: str, lang: str = "en", folder: Path | None = None) -> Asset:
+    """The counters as the game draws them itself, or as they are drawn from its pack or a corrected one."""
+    sheet = sheet_of(rules_for(game_id, None, {}, folder), lang, folder)
     if not sheet:
         raise Refusal(404, "no-picture", f"the counters of {game_id} are not drawn")
     return Asset(with_parts(sheet).encode(), "image/svg+xml", PICTURE_POLICY)

@@ -21,7 +21,7 @@ from esagono.server.http.requests import (
     answered,
     server_of,
 )
-from esagono.server.http.routes import agreements, games, lobby, notices, play, players, seats
+from esagono.server.http.routes import agreements, games, lobby, notices, packs, play, players, seats
 from esagono.server.live.board import serve_board
 from esagono.server.live.hub import Server
 from esagono.server.settings import LOOPBACK, Settings
@@ -63,6 +63,7 @@ def build(settings: Settings) -> Starlette:
     routes = [
         route("/", games.page),
         route("/board", games.page),
+        route("/drawing", games.page),
         route("/web/{name:path}", games.page),
         route("/healthz", games.healthz),
         route("/metrics", metrics),
@@ -75,6 +76,10 @@ def build(settings: Settings) -> Starlette:
         route("/api/games/{game:str}/map.svg", games.map_svg),
         route("/api/games/{game:str}/map-small", games.map_small),
         route("/api/games/{game:str}/counters.svg", games.counters_svg),
+        route("/api/games/{game:str}/pack", packs.ours),
+        route("/api/games/{game:str}/packs", packs.offered),
+        route("/api/games/{game:str}/packs", packs.check, "POST"),
+        route("/api/packs/{pack:str}", packs.stored),
         route("/api/player", players.player, "GET", "PUT"),
         route("/api/player/seats", players.claim, "POST"),
         route("/api/feed", players.feed),

@@ -57,6 +57,7 @@ class Server:
         self.boards = OpenBoards(self)
         self.garbage = Garbage(self.boards.__len__)
         self.creations = Limiter(settings.limits.creations)
+        self.packs = Limiter(settings.limits.packs)
         self.failures = Limiter(settings.limits.failures)
         self.chats = Limiter(settings.limits.chats)
         self.started = time.time()

@@ -33,6 +33,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         action="store_true",
         help=f"serve Prometheus metrics at /metrics to this machine; with {TOKEN} set, to clients with that token",
     )
+    parser.add_argument(
+        "--pack",
+        action="append",
+        default=[],
+        type=Path,
+        help="folder or zip file of corrections with which the drawing table of its game begins; repeatable",
+    )
     add_notices(parser)
     add_bots(parser)
     add_days(parser, "--keep-", "delete %s matches that nobody used for so long (default: never)")
@@ -149,9 +156,12 @@ def run(args: argparse.Namespace) -> int:
 
 
 def settings_from(args: argparse.Namespace) -> dict[str, Any]:
+    from esagono.server.play.packs import offered
+
     return {
         "names": tuple(name.lower() for name in args.name),
         "proxies": tuple(args.proxy),
+        "packs": dict(offered(path) for path in args.pack),
         "metrics": args.metrics,
         "metrics_token": os.environ.get(TOKEN, "") if args.metrics else "",
         "keep_finished": args.keep_finished,

@@ -32,10 +32,18 @@ PREPARING = 60.0
 
 
 def serve(
-    host: str, port: int, database: str | Path | None, open_browser: bool, *, names: tuple[str, ...] = (), **more: Any
+    host: str,
+    port: int,
+    database: str | Path | None,
+    open_browser: bool,
+    *,
+    names: tuple[str, ...] = (),
+    place: str = "",
+    **more: Any,
 ) -> None:
-    """Serve until told to stop; with `open_browser` also show the page. `names` are those by which browsers know it, if
-    they come through a proxy; the rest are settings."""
+    """Serve until told to stop; with `open_browser` also show the page, or a `place` of it.
+
+    `names` are those by which browsers know it, if they come through a proxy; the rest are settings."""
     address = f"http://{f'[{host}]' if ':' in host else host}:{port}/"
     if open_browser and already_there(address):
         print(f"Esagono is running already at {address}")
@@ -45,7 +53,7 @@ def serve(
     url = database_url(database)
     hosts = (*LOOPBACK, *names) if host in LOOPBACK or names else ()
     start_logging(logging.WARNING if open_browser else logging.INFO)
-    run(Settings(database=url, hosts=hosts, **more), listening, address if open_browser else None)
+    run(Settings(database=url, hosts=hosts, **more), listening, address + place if open_browser else None)
 
 
 def run(settings: Settings, listening: socket.socket, page: str | None = None) -> None:

@@ -15,6 +15,7 @@ import logging
 import secrets
 import time
 from collections.abc import Callable, Hashable, Sequence
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -29,6 +30,7 @@ from esagono.server.messages import STORAGE, ImportedMatch, NewMatch, Refusal, S
 from esagono.server.play import rulebooks
 from esagono.server.play.loading import NO_PACK, load, load_warm
 from esagono.server.play.match import Match
+from esagono.server.play.packs import Examination
 from esagono.server.security import hash_token, new_id, new_token
 from esagono.server.settings import Settings
 from esagono.server.storage import lobby, store
@@ -126,9 +128,11 @@ class Matches:
 
     # Beginning
 
-    async def create(self, wish: NewMatch, client: int = 0) -> Created:
+    async def create(self, wish: NewMatch, client: int = 0, corrected: Examination | None = None) -> Created:
+        """A new match, with our files or with a pack of corrections that was examined."""
+        folder = None if corrected is None else rulebooks.keep(corrected.hash, corrected.files)
         try:
-            rules = await asyncio.to_thread(rulebooks.rules_for, wish.game, wish.scenario, wish.options)
+            rules = await asyncio.to_thread(rulebooks.rules_for, wish.game, wish.scenario, wish.options, folder)
         except EsagonoError as error:
             raise Refusal(400, "unknown", str(error)) from None
         together = wish.promise is not None and wish.seed is None
@@ -153,7 +157,8 @@ class Matches:
             crowd=client,
             clock=msgspec.to_builtins(wish.clock),
         )
-        return await self._begin(about, wish, (), wish.promise if together else None)
+        files = None if corrected is None else corrected.files
+        return await self._begin(about, wish, (), wish.promise if together else None, files)
 
     async def import_match(self, wish: ImportedMatch, client: int = 0) -> Created:
         """A match from a journal that was exported."""
@@ -162,7 +167,8 @@ class Matches:
             data = esagono.journal.read(text)
             if len(data["journal"]) > self.settings.limits.journal:
                 raise Refusal(413, "too-large", f"a journal has at most {self.settings.limits.journal} options")
-            game = await asyncio.to_thread(esagono.load, text, upgrade=wish.upgrade)
+            pack = await asyncio.to_thread(self._folder_of_save, data)
+            game = await asyncio.to_thread(esagono.load, text, pack=pack, upgrade=wish.upgrade)
         except esagono.OtherVersion as error:
             raise Refusal(409, "other-version", str(error)) from None
         except EsagonoError as error:
@@ -198,12 +204,18 @@ class Matches:
         ]
         return await self._begin(about, wish, rows)
 
+    def _folder_of_save(self, data: dict[str, Any]) -> Path | None:
+        """The corrected pack that a save was played with, if a match here was."""
+        name = str(data["pack"])[:80]
+        return rulebooks.folder_of(name, self.store) if rulebooks.corrections_of(name, self.store) else None
+
     async def _begin(
         self,
         about: MatchRow,
         wanted: NewMatch | ImportedMatch,
         rows: Sequence[JournalRow],
         promise: str | None = None,
+        files: dict[str, str] | None = None,
     ) -> Created:
         """Store a new match. Its creator gets one seat, or at one screen all seats without a bot; the others get
         invitations."""
@@ -233,7 +245,8 @@ class Matches:
                 seat_rows.append(SeatRow(about.id, side, "human", None, None, invitation=hashed))
             else:
                 seat_rows.append(SeatRow(about.id, side, "bot", wishes[side].level, None))
-        files = await asyncio.to_thread(rulebooks.files_of, about.game)
+        if files is None:
+            files = await asyncio.to_thread(rulebooks.files_of, about.game)
         await self.store.write(store.create_match(about, seat_rows, files, rows))
         log.info("match created", extra={"match": about.id, "game": about.game, "options": len(rows)})
         if not about.waits:

@@ -20,6 +20,8 @@ from esagono.server.storage.rows import MatchRow
 from esagono.server.storage.store import Store
 
 KEPT = 64
+ABOUT = "about.json"
+"""Beside the files of a corrected pack: who made it, what differs from ours, and the owner's own files."""
 _kept: OrderedDict[tuple[Any, ...], Ruleset] = OrderedDict()
 _lock = Lock()
 
@@ -74,6 +76,35 @@ def files_of(game_id: str) -> dict[str, str] | None:
     return {name: pack.text(name) for name in names}
 
 
+def folder_of(pack_hash: str, store: Store) -> Path | None:
+    """The folder of stored data files; None if there are none of that hash."""
+    known = unpacked(pack_hash)
+    if known is not None:
+        return known
+    files = store.pack_files(pack_hash)
+    return _unpack(pack_hash, files) if files is not None else None
+
+
+def keep(pack_hash: str, files: dict[str, str]) -> Path:
+    """A folder with data files that were just examined."""
+    return _unpack(pack_hash, files)
+
+
+def corrections_of(pack_hash: str, store: Store) -> dict[str, Any] | None:
+    """What is told of a pack that its owner corrected; None for the files of our own."""
+    with _lock:
+        if pack_hash in _told:
+            return _told[pack_hash]
+    files = store.pack_files(pack_hash)
+    told = json.loads(files[ABOUT]) if files is not None and ABOUT in files else None
+    with _lock:
+        _told[pack_hash] = told
+        while len(_told) > KEPT:
+            _told.popitem(last=False)
+    return told
+
+
+_told: OrderedDict[str, dict[str, Any] | None] = OrderedDict()
 _unpacked: dict[str, tempfile.TemporaryDirectory[str]] = {}
 
 

@@ -19,10 +19,20 @@ from msgspec import Raw
 from esagono.server.messages import Refusal
 from esagono.server.play import rules_spec
 from esagono.server.play.match import Match
+from esagono.server.play.packs import Examination
 from esagono.server.play.rulebooks import spec_of, unpacked
 from esagono.server.play.rules_spec import RulesSpec
 from esagono.server.questions import answers
-from esagono.server.questions.tasks import BoardQuestion, Outcome, Preload, Verification, Work, answer
+from esagono.server.questions.tasks import (
+    BoardQuestion,
+    MapDrawing,
+    Outcome,
+    PackExamination,
+    Preload,
+    Verification,
+    Work,
+    answer,
+)
 from esagono.server.runtime.background import Background
 from esagono.server.runtime.workers import Failed, WorkerPool
 from esagono.server.settings import Rate, Settings
@@ -34,6 +44,9 @@ EVENTS = 400
 BUDGETS = 10_000
 """Seats whose budgets are remembered."""
 NICENESS = 5
+PACKS_WAITING = 12
+PACK_SECONDS = 180.0
+"""For checking and trying out a pack, or drawing its map."""
 
 
 class Budget:
@@ -63,6 +76,8 @@ class QuestionService:
         """Questions, those of them that went beyond a seat's budget, and the computing time they took."""
         self.workers = WorkerPool(settings.question_workers, answer, "esagono-question", NICENESS)
         self.hints = WorkerPool(1, answer, "esagono-hint", NICENESS)
+        self.packs = WorkerPool(1, answer, "esagono-pack", NICENESS)
+        """Packs are checked and their maps drawn apart: no question waits for them."""
         self._loaded: set[RulesSpec] = set()
         """Rules that a process has been told to load."""
         self._loading: set[asyncio.Task[None]] = set()
@@ -103,6 +118,28 @@ class QuestionService:
         """Replay a save: what came of it."""
         task = Verification(save, str(unpacked(match.about.pack) or ""))
         return await self._charge((match.id, seat), task, None)
+
+    async def examine(self, game: str, files: dict[str, str], lang: str, *, tried: bool) -> Examination:
+        """Check an owner's pack in a process of its own."""
+        found = await self._pack_work(PackExamination(game, files, tried, lang))
+        assert isinstance(found, Examination)
+        return found
+
+    async def draw_map(self, folder: str) -> bytes:
+        """The drawn map of an unpacked pack, compressed."""
+        drawn = await self._pack_work(MapDrawing(folder))
+        assert isinstance(drawn, bytes)
+        return drawn
+
+    async def _pack_work(self, task: PackExamination | MapDrawing) -> Any:
+        if self.packs.queued >= PACKS_WAITING:
+            raise Refusal(429, "busy", "the server still works on other packs; try again in a moment")
+        try:
+            outcome = await self.packs.run(task, PACK_SECONDS)
+        except Failed as failure:
+            log.warning("a pack could not be examined", extra={"reason": failure.cause})
+            raise Refusal(422, "bad-pack", "this pack could not be checked in time") from None
+        return outcome.result
 
     async def _charge(self, who: tuple[str, str], task: BoardQuestion | Verification, rules: Any) -> Any:
         """Do a task and take its computing time from a seat's budget."""
@@ -147,3 +184,4 @@ class QuestionService:
             loading.cancel()
         await self.workers.close()
         await self.hints.close()
+        await self.packs.close()

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import gzip
 import time
+from importlib import import_module
+from pathlib import Path
 from typing import Any, cast
 
 from msgspec import Struct
@@ -12,6 +15,7 @@ from esagono.engine import Event, Game, Ruleset
 from esagono.engine.shares import foreign_dice
 from esagono.engine.taken_back import times_taken_back
 from esagono.server.messages import Refusal, encode
+from esagono.server.play import packs
 from esagono.server.play.rules_spec import RulesSpec, rules_of
 from esagono.server.questions import answers
 
@@ -41,7 +45,22 @@ class Preload(Struct, frozen=True):
     rules: RulesSpec
 
 
-Work = BoardQuestion | Verification | Preload
+class PackExamination(Struct, frozen=True):
+    """An owner's pack to check, and to try out if it is to be played with."""
+
+    game: str
+    files: dict[str, str]
+    tried: bool
+    lang: str
+
+
+class MapDrawing(Struct, frozen=True):
+    """The map of an unpacked pack to draw."""
+
+    folder: str
+
+
+Work = BoardQuestion | Verification | Preload | PackExamination | MapDrawing
 
 
 class Outcome(Struct, frozen=True):
@@ -55,6 +74,11 @@ class Outcome(Struct, frozen=True):
 
 
 def answer(task: Work, rules: Ruleset | None = None) -> Outcome:
+    if isinstance(task, PackExamination):
+        return Outcome(packs.examine(task.game, task.files, tried=task.tried, lang=task.lang), 0.0)
+    if isinstance(task, MapDrawing):
+        draw = import_module("esagono.cartography.draw")  # it needs packages of its own
+        return Outcome(gzip.compress(draw.draw_map(Path(task.folder)).encode(), 6, mtime=0), 0.0)
     if not isinstance(task, Verification):
         rules = rules or rules_of(task.rules)  # made once; no seat pays for that
     if isinstance(task, Preload):

@@ -142,9 +142,9 @@ export class Board {
 
   /** A seat reached by a link is remembered like one's own games. */
   remember() {
-    const { game, title, scenario, seat } = this.summary;
+    const { game, title, scenario, seat, pack } = this.summary;
     /** @type {import("./lib/types.js").SavedMatch} */
-    const saved = { match: this.match, game, title, scenario, seats: { [seat]: this.token }, hotseat: false, created: new Date().toISOString() };
+    const saved = { match: this.match, game, title, scenario, seats: { [seat]: this.token }, hotseat: false, created: new Date().toISOString(), pack: pack?.hash };
     rememberMatch(saved);
     return saved;
   }

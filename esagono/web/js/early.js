@@ -36,18 +36,19 @@ function send() {
   const session = new Session(match, token);
   session.connect();
   // Of a game this browser knows, the parts need not wait for the answer.
-  const known = savedMatch(match)?.game;
-  const early = known ? parts(known) : null;
-  return { summary, session, parts: summary.then(({ game }) => (early && game === known ? early : parts(game))) };
+  const known = savedMatch(match);
+  const early = known ? parts(known.game, known.pack) : null;
+  return { summary, session, parts: summary.then(({ game, pack }) => (early && game === known?.game && pack?.hash === known?.pack ? early : parts(game, pack?.hash))) };
 }
 
-/** What never changes in a game. @param {string} game @returns {Parts} */
-function parts(game) {
+/** What never changes in a game. @param {string} game @param {string} [pack]  a corrected one @returns {Parts} */
+function parts(game, pack) {
+  const corrected = pack ? `&pack=${encodeURIComponent(pack)}` : "";
   const base = `/api/games/${encodeURIComponent(game)}`;
   const map = new Image();
   map.fetchPriority = "high";
-  map.src = mapAddress(game);
-  const out = { components: call(`${base}/components?lang=${language()}`), counters: text(`${base}/counters.svg?lang=${language()}`), map };
+  map.src = mapAddress(game, pack);
+  const out = { components: call(`${base}/components?lang=${language()}${corrected}`), counters: text(`${base}/counters.svg?lang=${language()}${corrected}`), map };
   for (const part of [out.components, out.counters]) part.catch(() => {}); // whoever waits for it hears of it
   return out;
 }

@@ -121,6 +121,7 @@ function ways(game) {
   return [
     button({ class: "button primary", "data-game": game.id, onclick: () => newGame(game) }, t("start.choose"), `${t("start.choose")}: ${game.title}`),
     ...(game.lessons ?? []).map((/** @type {any} */ lesson) => button({ "data-lesson": `${game.id}/${lesson.id}`, onclick: () => beginLesson(game, lesson.id) }, t("lesson.begin"), lesson.title)),
+    game.corrections ? h("a", { class: "link", "data-drawing": game.id, href: `/drawing#${game.id}`, text: t("draw.open") }) : null,
     game.handbook ? button({ "data-battle": game.id, onclick: () => openBattle(game.id).catch(() => toast(t("start.unreachable"), "warning")) }, t("handbook.battle"), `${t("handbook.battle")} ${game.title}`) : null,
   ];
 }

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 
 from esagono.board.checks.board import Board
+from esagono.board.checks.cells import check_cells
 from esagono.board.checks.finding import ERROR, WARNING, Finding
 from esagono.engine.pack import Row
 from esagono.games.inferno.checks.facts import Facts
@@ -20,6 +21,13 @@ GUNS = ("artillery", "heavy-artillery")
 TYPES = ("infantry", "bersaglieri", "mountain", "infiltration", "engineer", *GUNS, "fortress")
 
 
+RANGES = {
+    "attack": (0, 15), "defense": (0, 15), "move": (0, 12), "artillery": (0, 15), "steps": (1, 2), "attack2": (0, 15),
+    "defense2": (1, 15), "move2": (0, 12), "artillery2": (0, 15), "turn": (1, 99),
+}  # fmt: skip
+BACKS = {"attack2": "attack", "defense2": "defense", "move2": "move", "artillery2": "artillery"}
+
+
 class InfernoCheck:
     """One run over the counters and objectives of an Inferno pack."""
 
@@ -31,7 +39,7 @@ class InfernoCheck:
         self.units = [row for row in self.rows if self._sound(row)]
 
     def find(self, severity: str, row: Row, key: str, **args: object) -> None:
-        self.findings.append(Finding(severity, row.file, row.line, key, args))
+        self.findings.append(Finding.at(severity, row, key, args))
 
     def run(self) -> list[Finding]:
         self.check_ids()
@@ -42,6 +50,7 @@ class InfernoCheck:
         self.check_fronts()
         self.check_objectives()
         self.check_facts()
+        self.check_values()
         return self.findings
 
     def _sound(self, row: Row) -> bool:
@@ -76,6 +85,20 @@ class InfernoCheck:
             if row["id"] in first:
                 self.find(ERROR, row, "twice", what="id", name=row["id"], first=first[row["id"]])
             first.setdefault(row["id"], row.line)
+
+    def check_values(self) -> None:
+        """Values that combat and movement can use: only guns have no defence, only fortresses stay where they are."""
+        self.findings += check_cells(self.board, self.rows, RANGES, BACKS)
+        for row in self.units:
+            for column, without in (("defense", GUNS), ("move", ("fortress",))):
+                if row[column] == "0" and row["type"] not in without:
+                    self.find(ERROR, row, "range", column=column, value=0, low=1, high=RANGES[column][1])
+        dates = [int(turn) for turn in self.board.tables.get("track", {}).get("dates", {})]
+        for name, plan in self.board.pack.toml("scenarios.toml").items():
+            turn = plan.get("first_turn", 1)
+            if dates and not (isinstance(turn, int) and min(dates) <= turn <= max(dates)):
+                args = {"scenario": name, "turn": turn, "first": min(dates), "last": max(dates)}
+                self.findings.append(Finding(ERROR, "scenarios.toml", 0, "first-turn", args))
 
     def check_set_up(self) -> None:
         for row in self.units:

@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import time
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from starlette.applications import Starlette
@@ -19,11 +20,12 @@ from esagono.server.assets import components, pictures
 from esagono.server.assets.asset import Asset
 from esagono.server.http.requests import (
     language,
+    packed,
     reply,
     server_of,
 )
 from esagono.server.messages import Refusal, encode
-from esagono.server.play import lessons
+from esagono.server.play import lessons, rulebooks
 from esagono.server.security import PAGE_POLICY
 
 if TYPE_CHECKING:
@@ -58,7 +60,8 @@ async def healthz(request: Request) -> Response:
 
 
 async def page(request: Request) -> Response:
-    name = {"/": "index.html", "/board": "board.html"}.get(request.url.path, request.path_params.get("name", ""))
+    own = {"/": "index.html", "/board": "board.html", "/drawing": "drawing.html"}
+    name = own.get(request.url.path, request.path_params.get("name", ""))
     return server_of(request).pages.get(name).response(request)
 
 
@@ -86,7 +89,32 @@ async def handbook_picture(request: Request) -> Response:
 
 async def game_components(request: Request) -> Response:
     info = components.known_game(request.path_params["game"])
+    folder = await folder_of(request)
+    if folder is not None:
+        return packed(request, await asyncio.to_thread(components.components, info.id, language(request), folder))
     return await kept_json(request, components.components, info.id, language(request))
+
+
+async def folder_of(request: Request) -> Path | None:
+    """The unpacked corrections that an address names with `?pack=`; None for our own files."""
+    name = request.query_params.get("pack", "")
+    if not name:
+        return None
+    server = server_of(request)
+    if await asyncio.to_thread(rulebooks.corrections_of, name[:80], server.store) is None:
+        raise Refusal(404, "no-pack", "no match is played with such a pack")
+    return await asyncio.to_thread(rulebooks.folder_of, name, server.store)
+
+
+async def drawn_map(request: Request, game: str, folder: Path, hidden: tuple[str, ...]) -> Asset:
+    """The map of a corrected pack, drawn by a worker when it is first wanted; only its hexes where that fails."""
+    file = folder / "map.svgz"
+    if not file.is_file():
+        try:
+            file.write_bytes(await server_of(request).questions.draw_map(str(folder)))
+        except Refusal:
+            return await asyncio.to_thread(pictures.plain_picture, game, folder)
+    return await asyncio.to_thread(pictures.map_picture, game, hidden, folder)
 
 
 async def kept_json(request: Request, make: Callable[..., Any], *args: str) -> Response:
@@ -120,6 +148,9 @@ def prepare(app: Starlette) -> None:
 async def map_svg(request: Request) -> Response:
     info = components.known_game(request.path_params["game"])
     hidden = pictures.layer_names(request.query_params.get("off", ""))
+    folder = await folder_of(request)
+    if folder is not None:
+        return (await drawn_map(request, info.id, folder, hidden)).response(request)
     asset = await asyncio.to_thread(pictures.map_picture, info.id, hidden)
     return asset.response(request)
 
@@ -133,5 +164,6 @@ async def map_small(request: Request) -> Response:
 
 async def counters_svg(request: Request) -> Response:
     info = components.known_game(request.path_params["game"])
-    asset = await asyncio.to_thread(pictures.counters_picture, info.id, language(request))
+    folder = await folder_of(request)
+    asset = await asyncio.to_thread(pictures.counters_picture, info.id, language(request), folder)
     return asset.response(request)

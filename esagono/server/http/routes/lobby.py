@@ -9,7 +9,7 @@ from starlette.responses import Response
 
 from esagono.engine import OBSERVER
 from esagono.server.http.requests import body_of, read, reply, server_of
-from esagono.server.http.routes.seats import about_seats
+from esagono.server.http.routes.seats import about_seats, refuse_unagreed
 from esagono.server.messages import ListingBody, Refusal, TakeBody
 from esagono.server.play import seating
 from esagono.server.security import bearer, client_of
@@ -33,11 +33,12 @@ async def take(request: Request) -> Response:
     if seat is None:
         raise Refusal(409, "taken", "somebody was quicker: this seat is taken")
     about = await seating.about_of(server.matches, match_id)
+    await refuse_unagreed(server, about, wish.pack)
     token = await seating.sit_down(server.matches, about, seat, {"token": None, "claimed": None}, wish.promise)
     await server.store.write(lobby.take_down(match_id, "open"))
     await server.seats_changed(match_id)
     rows = await asyncio.to_thread(server.store.seats, match_id)
-    return reply({**about_seats(about, rows), "seat": seat.seat, "token": token}, 201)
+    return reply({**await about_seats(about, rows, server.store), "seat": seat.seat, "token": token}, 201)
 
 
 async def listing(request: Request) -> Response:

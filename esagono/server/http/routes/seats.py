@@ -10,10 +10,12 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
+from esagono.board.checks import ERROR
 from esagono.engine import OBSERVER
 from esagono.server.assets import components
 from esagono.server.http.requests import (
     body_of,
+    language,
     read,
     reply,
     seated,
@@ -30,24 +32,41 @@ from esagono.server.messages import (
     ShareBody,
     TakeBody,
 )
-from esagono.server.play import branching, call_off, fairness, lessons, seating
+from esagono.server.play import branching, call_off, fairness, lessons, packs, rulebooks, seating
 from esagono.server.play.matches import Created
+from esagono.server.play.packs import Examination
 from esagono.server.security import bearer, client_group, client_of
 from esagono.server.storage import lobby
 from esagono.server.storage.rows import MatchRow, SeatRow
+from esagono.server.storage.store import Store
 
 
 async def create(request: Request) -> Response:
     server = server_of(request)
-    wish = read(await body_of(request, server.settings.limits.body), NewMatch)
+    wish = read(await body_of(request, server.settings.limits.pack_body), NewMatch)
     if not server.creations.allows(client_of(request)):
         raise Refusal(429, "too-many", "too many new matches; wait a moment")
     if wish.open and (wish.hotseat or any(seat.kind == "bot" for seat in wish.seats.values())):
         raise Refusal(400, "unknown", "only a seat that is free for somebody else can stand in the lobby")
-    made = await server.matches.create(wish, client_group(client_of(request)))
+    corrected = await examined(request, wish) if wish.pack is not None else None
+    made = await server.matches.create(wish, client_group(client_of(request)), corrected)
     if wish.open:
         await server.store.write(lobby.put_up(made.match_id, wish.name))
     return await created(server, made)
+
+
+async def examined(request: Request, wish: NewMatch) -> Examination:
+    """The pack that a match is to be played with, checked and tried out."""
+    server, files = server_of(request), wish.pack or {}
+    info = components.known_game(wish.game)
+    if not server.packs.allows(client_of(request)):
+        raise Refusal(429, "too-many", "too many packs to check; wait a moment")
+    packs.refuse_strange(files)
+    found = await server.questions.examine(info.id, files, language(request), tried=True)
+    if not found.usable:
+        errors = [f for f in found.findings if f["severity"] == ERROR]
+        raise Refusal(422, "bad-pack", "; ".join(f["text"] for f in errors[:3]), errors[:50])
+    return found
 
 
 async def created(server: Server, made: Created) -> Response:
@@ -62,6 +81,7 @@ async def created(server: Server, made: Created) -> Response:
             "invitations": made.invitations,
             "observer": made.observer,
             "dice": fairness.dice_of(about, rows),
+            "pack": about.pack,
         },
         201,
     )
@@ -110,12 +130,14 @@ async def invitation(request: Request) -> Response:
         return reply({"seat": wish.seat, "invitation": await seating.invite(server.matches, asking, wish.seat)}, 201)
     about, seat = await counted(request, seating.invited(server.matches, match_id, secret))
     rows = await asyncio.to_thread(server.store.seats, match_id)
-    return reply({**about_seats(about, rows), "seat": seat.seat})
+    return reply({**await about_seats(about, rows, server.store), "seat": seat.seat})
 
 
-def about_seats(about: MatchRow, rows: Sequence[SeatRow]) -> dict[str, Any]:
+async def about_seats(about: MatchRow, rows: Sequence[SeatRow], keep: Store) -> dict[str, Any]:
     """A match as it was begun, and who sits where: what can be told before the first roll."""
+    corrections = await asyncio.to_thread(rulebooks.corrections_of, about.pack, keep)
     return {
+        **({"pack": pack_words(about.pack, corrections)} if corrections else {}),
         "match": about.id,
         "game": about.game,
         "title": components.known_game(about.game).title,
@@ -138,6 +160,22 @@ def about_seats(about: MatchRow, rows: Sequence[SeatRow]) -> dict[str, Any]:
     }
 
 
+def pack_words(name: str, corrections: dict[str, Any]) -> dict[str, Any]:
+    """What somebody must know of a corrected pack before they agree to play with it."""
+    changed = corrections["differences"]
+    counts = {file: sum(d["file"] == file for d in changed) for file in sorted({d["file"] for d in changed})}
+    about = {key: corrections.get(key, "") for key in ("name", "maker", "version")}
+    return {"hash": name, **about, "counts": counts}
+
+
+async def refuse_unagreed(server: Server, about: MatchRow, agreed: str | None) -> None:
+    """Nobody plays with a corrected pack without having agreed to it."""
+    corrections = await asyncio.to_thread(rulebooks.corrections_of, about.pack, server.store)
+    if corrections is not None and agreed != about.pack:
+        told = pack_words(about.pack, corrections)
+        raise Refusal(409, "corrected", "this match is played with corrected files: agree to them first", [told])
+
+
 async def counted(request: Request, wanted: Awaitable[Any]) -> Any:
     """Wrong invitations are counted like wrong tokens."""
     try:
@@ -153,11 +191,13 @@ async def claim(request: Request) -> Response:
     server = server_of(request)
     match_id, code = request.path_params["match"], bearer(request.headers)
     wish = read(await body_of(request, server.settings.limits.body), TakeBody)
+    about, _ = await counted(request, seating.invited(server.matches, match_id, code))
+    await refuse_unagreed(server, about, wish.pack)
     seat, token = await counted(request, seating.claim(server.matches, match_id, code, wish.promise))
     await server.seats_changed(match_id)
     about = await seating.about_of(server.matches, match_id)
     rows = await asyncio.to_thread(server.store.seats, match_id)
-    return reply({**about_seats(about, rows), "seat": seat.seat, "token": token}, 201)
+    return reply({**await about_seats(about, rows, server.store), "seat": seat.seat, "token": token}, 201)
 
 
 async def renew(request: Request) -> Response:
@@ -209,13 +249,13 @@ async def summary(request: Request) -> Response:
         journal = await asyncio.to_thread(server.store.rows, row.game)
         wait = msgspec.structs.asdict(call_off.wait_of(about, journal, server.matches.served()))
         nothing = {"deciding": [], "your_turn": False, "result": None}
-        return reply({**about_seats(about, rows), "seat": row.seat, **wait, **nothing})
+        return reply({**await about_seats(about, rows, server.store), "seat": row.seat, **wait, **nothing})
     live, seat = await server.matches.current(row.game), row.seat
     match = live.match
     view = match.view(seat)
     return reply(
         {
-            **about_seats(about, rows),
+            **await about_seats(about, rows, server.store),
             "seat": seat,
             "seats": server.seats(match),
             "deciding": view["deciding"],  # as that seat may know it: who decides in secret is not told of the other

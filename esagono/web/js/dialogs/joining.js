@@ -73,13 +73,14 @@ export async function welcome(games) {
   const game = games.find((g) => g.id === about.game);
   const scenario = game?.scenarios?.find((/** @type {any} */ s) => s.id === about.scenario)?.title ?? about.scenario;
   const side = capital(game?.sides?.find((/** @type {any} */ s) => s.id === about.seat)?.title ?? about.seat);
-  const take = h("button", { class: "button primary", id: "take-seat", type: "button", text: t("join.take", { side }), onclick: async () => {
+  const corrected = about.pack ? await import("./corrected.js").then((m) => m.corrections(about.game, about.pack, (agreed) => (take.disabled = !agreed))) : null;
+  const take = h("button", { class: "button primary", id: "take-seat", disabled: Boolean(about.pack), type: "button", text: t("join.take", { side }), onclick: async () => {
     take.disabled = true;
     try {
       const own = about.waiting ? await makeShare() : null;
-      const joined = await call(`${path}/claim`, { method: "POST", token: code, body: own ? { promise: own.promise } : {} });
+      const joined = await call(`${path}/claim`, { method: "POST", token: code, body: { ...(own ? { promise: own.promise } : {}), ...(about.pack ? { pack: about.pack.hash } : {}) } });
       keepDice(match, joined.dice, { share: own?.share });
-      rememberMatch({ match, game: about.game, title: about.title, scenario: about.scenario, seats: { ...saved?.seats, [joined.seat]: joined.token }, hotseat: false, created: new Date().toISOString() });
+      rememberMatch({ match, game: about.game, title: about.title, scenario: about.scenario, seats: { ...saved?.seats, [joined.seat]: joined.token }, hotseat: false, created: new Date().toISOString(), pack: about.pack?.hash });
       location.replace(`/board#${match}/${joined.token}`);
     } catch (error) {
       refuse(error);
@@ -90,6 +91,7 @@ export async function welcome(games) {
     h("p", { text: t("join.side", { side }) }),
     about.clock ? h("p", { id: "join-clock", text: `${t("clock.title")}: ${clockWords(about.clock)}` }) : null,
     h("p", { class: about.dice.kind === "shared" ? "hint" : "warning", id: "join-dice", text: diceWords(about.dice) }),
+    corrected,
     h("div", { class: "buttons" }, away, take),
   );
 }

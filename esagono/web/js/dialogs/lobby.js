@@ -45,16 +45,32 @@ function watchRow(games, m) {
   return h("article", { class: "match", "data-watch": m.match }, h("strong", { text: title }), h("span", { class: "hint", text: [scenario, ...more].join(" · ") }), h("span", { class: "state", text: moment(m.since) }), h("span", { class: "buttons" }, h("a", { class: "button", href: `/board#${m.match}/${m.token}`, text: t("lobby.look"), "aria-label": `${t("lobby.look")}: ${title}, ${scenario}` })));
 }
 
-/** @param {any[]} games @param {any} m @param {string} title @param {any} button */
-async function take(games, m, title, button) {
+/** A seat of a match with corrected files is taken when the differences were seen and agreed to. @param {any} m @param {any} pack @param {() => void} agree */
+async function askFirst(m, pack, agree) {
+  const { corrections } = await import("./corrected.js");
+  const dialog = byId("dialog");
+  const go = h("button", { class: "button primary", id: "agree-and-take", type: "button", disabled: true, text: t("join.go"), onclick: agree });
+  fill(dialog, h("div", { class: "dialog-head" }, h("h1", { id: "dialog-title", text: t("join.title") })), h("div", { class: "dialog-body invite" }, corrections(m.game, pack, (agreed) => (go.disabled = !agreed)), h("div", { class: "buttons" }, h("button", { class: "button", type: "button", text: t("join.later"), onclick: () => dialog.close() }), go)));
+  dialog.setAttribute("aria-labelledby", "dialog-title");
+  if (!dialog.open) dialog.showModal();
+}
+
+/** @param {any[]} games @param {any} m @param {string} title @param {any} button @param {string} [pack]  the corrected one that was agreed to */
+async function take(games, m, title, button, pack) {
   button.disabled = true;
   try {
     const { share, promise } = await makeShare();
-    const joined = await call(`/api/lobby/${encodeURIComponent(m.match)}`, { method: "POST", body: { promise } });
+    const joined = await call(`/api/lobby/${encodeURIComponent(m.match)}`, { method: "POST", body: { promise, pack: pack ?? null } });
     keepDice(m.match, joined.dice, { share: joined.waiting ? share : undefined });
-    rememberMatch({ match: m.match, game: m.game, title, scenario: m.scenario, seats: { [joined.seat]: joined.token }, hotseat: false, created: new Date().toISOString() });
+    rememberMatch({ match: m.match, game: m.game, title, scenario: m.scenario, seats: { [joined.seat]: joined.token }, hotseat: false, created: new Date().toISOString(), pack });
     location.href = `/board#${m.match}/${joined.token}`;
   } catch (error) {
+    const { code, reasons } = /** @type {any} */ (error);
+    if (code === "corrected") {
+      button.disabled = false;
+      await askFirst(m, reasons[0], () => void take(games, m, title, button, reasons[0].hash));
+      return;
+    }
     toast(tOr(`refused.${/** @type {any} */ (error).code}`, error instanceof Error ? error.message : String(error)), "warning");
     await drawLobby(games);
   }

@@ -108,6 +108,7 @@
  * @typedef {{unit: number, x0: number, y0: number, width: number, height: number, map_x: number, map_y: number, map_width: number, map_height: number}} Frame
  *
  * @typedef {object} Components  what never changes during play
+ * @property {string} game
  * @property {string} series  the folder of modules that only this series of games needs
  * @property {GridFacts} grid
  * @property {Frame} frame
@@ -149,6 +150,7 @@
  * @property {string[]} [bots]  sides that a bot plays
  * @property {string} created
  * @property {string} [own]  the player's key that knows of it
+ * @property {string} [pack]  the corrected pack it is played with
  */
 /**
  * What a series of games adds to the page, in its folder `js/<series>`: `series.js` exports `connect(board)`, which gives this.

@@ -8,10 +8,11 @@ import { settings } from "../lib/store.js";
 /** Layers of the drawing that switches of the page turn off. */
 const SWITCHES = ["numbers", "levels", "grid", "names"];
 
-/** @param {string} game */
-export function mapAddress(game) {
+/** @param {string} game @param {string} [pack]  a corrected one */
+export function mapAddress(game, pack) {
   const off = SWITCHES.filter((name) => !settings[name]);
-  return `/api/games/${encodeURIComponent(game)}/map.svg${off.length ? `?off=${off.join()}` : ""}`;
+  const query = [off.length ? `off=${off.join()}` : "", pack ? `pack=${encodeURIComponent(pack)}` : ""].filter(Boolean).join("&");
+  return `/api/games/${encodeURIComponent(game)}/map.svg${query ? `?${query}` : ""}`;
 }
 
 /** Scale of the coarse picture. */

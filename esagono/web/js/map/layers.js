@@ -26,7 +26,7 @@ export class Layers {
   async show() {
     const { camera, scene, summary } = this.board;
     scene.counters.classList.toggle("hidden", !settings.counters);
-    const address = mapAddress(summary.game);
+    const address = mapAddress(summary.game, summary.pack?.hash);
     if (!this.address || address === this.address) return;
     this.address = address;
     const picture = new Image();
