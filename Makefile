@@ -52,7 +52,7 @@ pictures: $(VENV)/.installed-test browser
 wheels: $(VENV)/.installed-test
 	PYTHONS="$(PYTHONS)" $(BIN)/python -m publish.release --wheels
 
-release: $(VENV)/.installed-test lint
+release: $(VENV)/.installed-test lint browser
 	PYTHONS="$(PYTHONS)" $(BIN)/python -m publish.release
 
 lock: $(BIN)/python

@@ -24,7 +24,7 @@ BESIDE = (
 )
 """Documents outside docs/; on the site they have the same path, without `../`."""
 PICTURES = ROOT / "build" / "images"
-"""Pictures made by publish.pictures, which replace those of docs/images on the site."""
+"""Pictures that a release makes anew (publish.pictures); on the site they replace those of docs/images."""
 MODULES = {"engine": "Engine", "hexes": "Hexes", "board": "Board", "bots": "Bots"}
 """Packages whose modules are listed with their docstrings: what rules and bots are written with."""
 

@@ -133,7 +133,9 @@ def try_wheel(wheel: Path, version: str) -> None:
 
 
 def pack_site(out: Path, version: str) -> None:
-    """Build the documentation site and put it into one file."""
+    """Build the documentation site, with pictures of this version, and put it into one file."""
+    images = ROOT / "build" / "images"
+    subprocess.run([sys.executable, "-m", "publish.pictures", str(images)], cwd=ROOT, check=True)
     with tempfile.TemporaryDirectory() as folder:
         site.build(Path(folder), version)
         shutil.make_archive(str(out / f"site-{version}"), "zip", folder)

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import esagono
-from esagono.engine import journal
+from tests.saves import rewritten
 from tests.toys import convoy
 
 pytestmark = pytest.mark.usefixtures("convoy_registered")
@@ -117,11 +117,6 @@ def test_documents_that_are_none_are_refused(tmp_path: Path, name: str, text: st
 def test_a_missing_document_is_refused(tmp_path: Path) -> None:
     with pytest.raises(esagono.BadPosition, match="cannot be read"):
         esagono.position(tmp_path / "none.toml")
-
-
-def rewritten(game: esagono.Game, /, **changes: Any) -> str:
-    data = {**journal.document(game), **changes}
-    return json.dumps({**data, "checksum": journal.checksum(data)})
 
 
 @pytest.mark.parametrize(

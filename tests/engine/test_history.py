@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from esagono.engine import BadSave, EsagonoError, Game, NothingToUndo, Option, dice, journal
 from esagono.engine.event import Event
+from tests.saves import rewritten
 from tests.toys.convoy import Convoy, ConvoyState
 from tests.toys.duel import Duel, DuelState
 
@@ -264,11 +265,6 @@ def test_an_edited_save_is_refused(old: str, new: str) -> None:
 def test_what_is_not_a_save_is_refused(text: str) -> None:
     with pytest.raises(BadSave, match="not a saved game"):
         journal.read(text)
-
-
-def rewritten(game: Game, **changes: Any) -> str:
-    data = {**journal.document(game), **changes}
-    return json.dumps({**data, "checksum": journal.checksum(data)})
 
 
 @pytest.mark.parametrize(

@@ -11,9 +11,9 @@ from pathlib import Path
 from typing import Any
 
 import esagono
-from esagono.engine import journal
 from esagono.games import playable
 from esagono.lab.fuzz import pick
+from tests.saves import sealed
 
 FOLDER = Path(__file__).parent / "saves"
 STEPS = 120
@@ -32,8 +32,7 @@ def played(game_id: str, seed: str = "old") -> esagono.Game:
 def rewritten(text: str, **changes: Any) -> str:
     """A save with some keys changed, or taken out (None), and a checksum that fits."""
     data = {key: value for key, value in {**json.loads(text), **changes}.items() if value is not None}
-    del data["checksum"]
-    return json.dumps({**data, "checksum": journal.checksum(data)})
+    return json.dumps(sealed(data))
 
 
 def diverging(text: str) -> str:

@@ -16,6 +16,7 @@ from starlette.websockets import WebSocketDisconnect
 
 import esagono
 from esagono.server.settings import Limits, Rate
+from tests.saves import sealed
 from tests.server.helpers import AUSTRIAN, ITALIAN, PATIENT, Table
 
 Make = Callable[..., Table]
@@ -202,12 +203,6 @@ def test_an_observer_cannot_play_undo_speak_or_write(match: Table) -> None:
         assert page.ask(type="undo", seq=0)["code"] == "observer"
         assert page.ask(type="ask", question="why_not", args={"option": ["end"]})["code"] == "observer"
         assert page.ask(type="chat", text="x")["code"] == "observer"
-
-
-def sealed(save: dict[str, Any]) -> dict[str, Any]:
-    """A save with a fitting checksum, as somebody who knows the format can make it."""
-    rest = {k: v for k, v in save.items() if k != "checksum"}
-    return {**rest, "checksum": esagono.journal.checksum(rest)}
 
 
 def test_saves_made_to_break_the_rules(match: Table) -> None:

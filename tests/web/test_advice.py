@@ -129,5 +129,5 @@ def test_what_a_bot_does_is_shown_at_the_pace_one_wants(match: Callable[..., Mat
     assert before < after < game.board("italian")["seq"]
     page.locator("[data-key=finish-now]").click()
     expect(page.locator("[data-key=finish-now]")).to_have_count(0)
-    page.wait_for_function("() => document.body.dataset.decision", timeout=60_000)
+    page.wait_for_function("() => document.body.dataset.decision", timeout=300_000)
     expect(bar).to_have_count(0)

@@ -70,4 +70,4 @@ def test_an_italian_turn(
     assert seat.seq != before
     play_on(seat, answer_by_mouse, "combat")
     seat.choose("end")
-    page.wait_for_selector('body[data-turn="2"]', timeout=60_000)
+    page.wait_for_selector('body[data-turn="2"]', timeout=300_000)

@@ -70,6 +70,7 @@ def test_replay_from_every_seat_and_what_the_bot_wanted(
         if wanted.count():
             break
         page.keyboard.press("ArrowLeft")
+        expect(page.locator("#replay")).to_have_attribute("aria-busy", "false")  # boards are fetched as one goes
     expect(wanted).to_contain_text("What the bot wanted this turn: Italian")
     expect(wanted.locator("li")).to_have_count(len(told))
     keep(seat, "wanted")

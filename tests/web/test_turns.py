@@ -12,7 +12,8 @@ from tests.web.seat import Match, Seat
 pytestmark = pytest.mark.browser
 
 BOT = {"italian": {"kind": "human"}, "austro-hungarian": {"kind": "bot", "level": "random"}}
-TURN = 60_000
+TURN = 300_000
+"""Milliseconds for a whole turn of a bot, which decides a hundred times: only what never comes waits so long."""
 
 
 def answer_by_mouse(seat: Seat) -> None:

@@ -11,7 +11,7 @@ from esagono.engine import EsagonoError, Option
 
 from .cases import DISTANT, HX, A, B, battery, hq, inf, loose, step
 from .fights import asked_kinds, events, fight, last, run, shifts
-from .moments import to_fire_at_infiltrators
+from .order_positions import to_fire_at_infiltrators
 from .reading import AH, IT, dp, play, rule, steps, where
 from .situations import FRONT, NO_ROADS, TACTICAL, TARGET, ah, alone, cost, it, moving, pos
 

@@ -14,7 +14,7 @@ from esagono.games.strafe.fire.casualties import Fighter
 from .cases import HX, A, B, battery, bombing, dug, inf, loose, step
 from .fights import OTHERS, bombard, bombarding, events, fight, fired, last, run, shifts
 from .reading import AH, IT, arguments, rule
-from .second_tables import FIRE_COLUMNS
+from .reference_tables import FIRE_COLUMNS
 from .situations import FRONT, TARGET, ah, gun, it, mark
 
 

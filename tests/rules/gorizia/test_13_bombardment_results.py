@@ -11,7 +11,7 @@ from esagono.engine import Option
 from .cases import A, B, battery, bombing, dug, inf
 from .fights import GUNS, OTHERS, bombard, bombarding, fight, fired, last, run, state
 from .reading import AH, IT, arguments, dp, forced, offered, play, refused, rule, steps, trench
-from .second_tables import FIRE_TABLE
+from .reference_tables import FIRE_TABLE
 from .situations import TARGET, ah, gun, it
 
 FACTORS = (0, 1, 2, 4, 6, 9, 13, 18, 25, 35, 50, 51)

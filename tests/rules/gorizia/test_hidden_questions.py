@@ -12,7 +12,7 @@ from esagono.engine import EsagonoError
 from .cases import HX, A, battery, dug, in_phase, inf, loose, step
 from .fights import fight
 from .reading import AH, IT, rule
-from .second_tables import FIRE_COLUMNS, ODDS
+from .reference_tables import FIRE_COLUMNS, ODDS
 from .situations import FRONT, TARGET, ah, gun, it
 
 COLUMNS = ["1:3", *ODDS]

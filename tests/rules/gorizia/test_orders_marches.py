@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from .cases import DISTANT, HX, A, B, in_phase, inf, step, stepping
-from .moments import to_bombard, to_move
+from .order_positions import to_bombard, to_move
 from .reading import AH, IT, dp, refused, rule, where, wrong_words
 from .situations import mark
 

@@ -8,7 +8,7 @@ import pytest
 
 import esagono
 
-from .moments import (
+from .order_positions import (
     to_activate,
     to_arrive,
     to_attach,

@@ -10,7 +10,7 @@ import esagono
 from esagono.engine import EsagonoError
 
 from .cases import HX, A, B, F, battery, bombing, defending, hq, in_phase, inf, loose, step
-from .moments import to_move
+from .order_positions import to_move
 from .reading import AH, IT, rule
 from .situations import ah, gun, it, mark, moving
 

@@ -12,7 +12,7 @@ import esagono
 from esagono.engine import IllegalOption, Option
 
 from .cases import EAST, HX, A, B, battery, hq, in_phase, inf, step, stepping
-from .moments import to_activate, to_bid, to_counter, to_defend, to_move, to_plan
+from .order_positions import to_activate, to_bid, to_counter, to_defend, to_move, to_plan
 from .reading import AH, IT, refused, rule, wrong_words
 from .situations import mark
 

@@ -194,6 +194,7 @@ export class Replay {
       mark.style.left = `${(Number(i) / Math.max(1, last)) * 100}%`;
       return mark;
     }));
+    this.box.setAttribute("aria-busy", String(!this.frames[this.at]?.table));
     fill(
       this.box,
       h("div", { class: "replay-words", role: "status" }, events.length ? events.slice(-4).map((e) => h("p", null, rich(e.text, board))) : h("p", { class: "hint", text: t(this.at ? "replay.quiet" : "replay.begin") })),

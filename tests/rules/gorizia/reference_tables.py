@@ -1,4 +1,4 @@
-"""Tables, geometry, columns and results of the second arithmetic of Gorizia (see `second_arithmetic.py`)."""
+"""Tables, geometry, columns and results of the reference arithmetic of Gorizia (see `reference_arithmetic.py`)."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """A second, slow arithmetic of Gorizia, written from the rules alone and from position documents alone.
 
 It shares no line with the program: hexes are pairs (row, place), sets are sets, strengths are fractions. The program's
-answers are compared with these in `test_second_arithmetic.py`.
+answers are compared with these in `test_reference_arithmetic.py`.
 """
 
 from __future__ import annotations
@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections import Counter
 from fractions import Fraction
 
-from .second_ground import Ground
-from .second_tables import (
+from .reference_ground import Ground
+from .reference_tables import (
     ASSAULT_TERRAIN,
     FIRE_TERRAIN,
     FIRER_TRENCH,

@@ -1,4 +1,4 @@
-"""The map, movement, sight, supply and command in the second arithmetic of Gorizia (see `second_arithmetic.py`)."""
+"""Map, movement, sight, supply and command in the reference arithmetic of Gorizia (see `reference_arithmetic.py`)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import Any
 
-from .second_tables import (
+from .reference_tables import (
     AH,
     ENTRY,
     FREE,

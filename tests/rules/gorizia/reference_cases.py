@@ -1,6 +1,6 @@
-"""Random small positions, and the questions on which the program and the second arithmetic are compared.
+"""Random small positions, and the questions on which the program and the reference arithmetic are compared.
 
-`python -m tests.rules.gorizia.second_cases 10000 [first seed]` compares that many positions and prints what differs.
+`python -m tests.rules.gorizia.reference_cases 10000 [first seed]` compares that many positions and prints what differs.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ from typing import Any
 
 import esagono
 
-from .second_arithmetic import Situation
-from .second_tables import (
+from .reference_arithmetic import Situation
+from .reference_tables import (
     AH,
     FIRE_COLUMNS,
     GUNS,

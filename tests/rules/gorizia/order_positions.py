@@ -1,4 +1,4 @@
-"""Moments at which somebody is asked, for orders in whatever words: each is named after what is to be done."""
+"""Positions in which a certain order can be given, named after the order: to move, to fire, to bid."""
 
 from __future__ import annotations
 

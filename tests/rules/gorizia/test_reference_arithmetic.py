@@ -1,11 +1,11 @@
-"""The program against a second arithmetic written from the rules alone, at random positions."""
+"""The program against a reference arithmetic written from the rules alone, at random positions."""
 
 from __future__ import annotations
 
 import pytest
 
 from .reading import rule
-from .second_cases import SUBJECTS, compare
+from .reference_cases import SUBJECTS, compare
 
 POSITIONS = 30
 
