@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from esagono.bots.interface import Question, View
 from esagono.bots.risorgimento.board import Board
-from esagono.bots.risorgimento.last_word import attempts_against, has_formations_left
+from esagono.bots.risorgimento.last_word import has_formations_left
 from esagono.bots.risorgimento.mind_board import MindBoard
 from esagono.bots.risorgimento.officer import Officer
 from esagono.bots.risorgimento.plans import GRAB, PASS, PLAIN, WAIT, FormationPlan
@@ -41,8 +41,6 @@ class Adjutant(Officer):
         for option in offered(options, "activate"):
             if option.text("formation") == call:
                 found = option
-        if found is not None:
-            self.enemy_tried = attempts_against(view, self.name)
         return found
 
 
@@ -99,6 +97,13 @@ class Aide(Adjutant):
 
     # Who acts next
 
+    def passed(self, view: View) -> int:
+        assert isinstance(view, MindView)
+        state: Any = view.game.state
+        impulses = state.stack[-1]
+        assert isinstance(impulses, Impulses)
+        return impulses.passes
+
     def answer_activation(self, view: View, decision: Question, options: Sequence[Option]) -> Option | None:
         assert isinstance(view, MindView)
         state: Any = view.game.state
@@ -107,13 +112,11 @@ class Aide(Adjutant):
             self.turn = state.turn
         option = None
         if call and state.turn == self.turn:
-            impulses = state.stack[-1]
-            assert isinstance(impulses, Impulses)
             if call != WAIT:
                 self.told = PLAIN
             elif not has_formations_left(view, self.name):
                 call = ""
-            option = self.called(call, view, options, impulses.passes)
+            option = self.called(call, view, options, self.passes)
         if option is None:
             option = super().answer_activation(view, decision, options) or self.quiet(options)
         if option.verb == "activate":

@@ -95,7 +95,7 @@ def test_a_commander_follows_the_force_that_he_likes():
 @rule("11.3.4.a", "11.3.2")
 def test_guns_that_find_room_where_they_are_stay_and_the_infantry_goes_on():
     """Together they are too many for 0605; the guns alone fit beside F, whose facing they take."""
-    from esagono.games.risorgimento.combat.retreat import Retreat
+    from esagono.games.risorgimento.cohesion.retreat import Retreat
 
     inf, friend = pi("P", "0605", stacking=3), pi("F", "0605", stacking=3)
     game = position(au("A", "0606"), inf, GUNS, friend, ENEMY, map=STREAM)
