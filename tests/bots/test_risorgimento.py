@@ -10,10 +10,12 @@ import pytest
 import esagono
 from esagono.bots import Budget, levels, make, play_out
 from esagono.bots.interface import answer, memory_of, restore
+from esagono.bots.risorgimento.aides import Adjutant
 from esagono.bots.risorgimento.attacker import passes, wing_of
 from esagono.bots.risorgimento.board import Board, state_of
 from esagono.bots.risorgimento.danger import OfficerBoard
 from esagono.bots.risorgimento.officer import Officer
+from esagono.bots.risorgimento.plans import WAIT
 from esagono.bots.risorgimento.style import WING, style_of
 from esagono.engine import Option, Result
 from esagono.engine.state import Decision
@@ -192,6 +194,17 @@ def test_who_would_lose_passes_only_while_he_is_asked_again(side, farms):
     passed = {**view, "initiative": AU if side == PI else PI}
     fresh = make("officer", game.rules, side, seed="1", budget=Budget())
     assert fresh.choose(passed, asked, options).verb == "activate", "the enemy passed first and could end it"
+
+
+@pytest.mark.parametrize(("farms", "passes", "verb"), [(5, 0, "pass"), (5, 1, None), (6, 1, "pass"), (6, 2, None)])
+def test_a_plan_to_wait_is_dropped_where_the_enemy_could_end_a_lost_battle(farms, passes, verb):
+    """4.B.2.d: after his pass and one's own, his next ends the phase."""
+    game = esagono.new(GAME, seed=2)
+    play_until_turn(game, bots(game, [AU, PI]), 5)
+    adjutant = Adjutant(game.rules, AU, "1")
+    adjutant.passes = passes
+    found = adjutant.called(WAIT, in_the_last_turn(game, AU, farms), attempts(game, AU))
+    assert (found.verb if found else None) == verb
 
 
 def attempts(game, side):

@@ -33,11 +33,14 @@ class Adjutant(Officer):
             self.sweeping, self.style = True, SWEEP
         return board
 
-    def called(self, call: str, view: View, options: Sequence[Option], passes: int) -> Option | None:
-        """What a plan says of the next impulse; nothing if it does not say, or cannot be followed."""
+    def called(self, call: str, view: View, options: Sequence[Option]) -> Option | None:
+        """What a plan says of the next impulse; nothing if it does not say, or cannot be followed.
+
+        To pass after the enemy has passed lets him end the phase: only who would win as things stand does that.
+        """
         found = None
-        if call in (WAIT, PASS):
-            found = offered(options, "pass")[0] if passes + 1 < PASSES else None
+        if call in (WAIT, PASS) and (self.passes == 0 or (self.passes + 1 < PASSES and self.wins(view))):
+            found = offered(options, "pass")[0]
         for option in offered(options, "activate"):
             if option.text("formation") == call:
                 found = option
@@ -116,7 +119,7 @@ class Aide(Adjutant):
                 self.told = PLAIN
             elif not has_formations_left(view, self.name):
                 call = ""
-            option = self.called(call, view, options, self.passes)
+            option = self.called(call, view, options)
         if option is None:
             option = super().answer_activation(view, decision, options) or self.quiet(options)
         if option.verb == "activate":

@@ -73,7 +73,7 @@ class General(Thinker[FormationPlan]):
     def obey(self, plan: FormationPlan, view: View, decision: Question, options: Sequence[Option]) -> Option | None:
         self.officer.plan = PLAIN
         if decision.kind == "activation" and plan.call:
-            found = self.officer.called(plan.call, view, options, self.officer.passes)
+            found = self.officer.called(plan.call, view, options)
             if found is not None:
                 return found
         self.officer.plan = plan
