@@ -123,6 +123,24 @@ def test_empty_objectives_are_taken_on_the_way() -> None:
     assert not any("on the way" in note.text for note in plain.notes)
 
 
+def test_who_sits_on_the_supply_of_others_is_attacked_for_it() -> None:
+    """A weak unit on the only source starves two brigades; to drive it off is worth more than a like one elsewhere."""
+    starved = [unit(n, AUSTRIAN, h) for n, h in (("one", "0403"), ("two", "0603"))]
+    raider = unit("raider", ITALIAN, "0501", attack=1, defense=1, steps=1)
+    game = position(*starved, raider, unit("other", ITALIAN, "0901", attack=1, defense=1, steps=1), side=AUSTRIAN)
+    reckoner, ground = tools(game.rules)
+    worth = Worth(ground, game.state, 1)
+    source, elsewhere = game.rules.grid.index("0501"), game.rules.grid.index("0901")
+    before = worth.taking(source)
+    Planner(reckoner, game.state.copy(), 1, worth, BOLD)
+    assert worth.taking(source) == pytest.approx(before + 2)
+    assert elsewhere not in worth.relief
+    free = position(*starved, unit("other", ITALIAN, "0901"), side=AUSTRIAN)
+    calm = Worth(tools(free.rules)[1], free.state, 1)
+    Planner(tools(free.rules)[0], free.state.copy(), 1, calm, BOLD)
+    assert calm.relief == {}
+
+
 @pytest.mark.parametrize(("game", "turn", "left"), [
     ("isonzo-1917", 13, 0.0), ("isonzo-1917", 12, 1 / 6), ("isonzo-1917", 11, 2 / 6 * (1 + 1 / 6)),
     ("altipiani-1916", 14, 0.0), ("altipiani-1916", 4, 10.0),

@@ -57,7 +57,7 @@ def test_he_plans_in_the_last_turn_counts_the_passes_and_is_never_replaced(begun
     moments, plans = set(), set()
     while (decision := game.decision) is not None:
         if decision.kind == "activation":
-            assert bots[decision.side].bot.passed(game.view(decision.side)) == game.state.stack[-1].passes
+            assert bots[decision.side].bot.officer.passed(game.view(decision.side)) == game.state.stack[-1].passes
         game.play(answer(game, bots[decision.side], decision), decision.side)
         for bot in bots.values():
             if bot.bot.moment:

@@ -10,10 +10,12 @@ import pytest
 import esagono
 from esagono.bots import Budget, levels, make, play_out
 from esagono.bots.interface import answer, memory_of, restore
+from esagono.bots.risorgimento.aides import Adjutant
 from esagono.bots.risorgimento.attacker import passes, wing_of
 from esagono.bots.risorgimento.board import Board, state_of
 from esagono.bots.risorgimento.danger import OfficerBoard
 from esagono.bots.risorgimento.officer import Officer
+from esagono.bots.risorgimento.plans import WAIT
 from esagono.bots.risorgimento.style import WING, style_of
 from esagono.engine import Option, Result
 from esagono.engine.state import Decision
@@ -156,6 +158,120 @@ def test_who_only_passes_does_not_end_the_phase_while_the_austrian_waits():
     assert officer.choose({**view, "formations": begun}, decision, options).verb == "activate", "and passed"
     acted = [{**f, "activated": f["id"] == "au-benedek-brigade"} | {"failed": f["failed"]} for f in begun]
     assert officer.choose({**view, "formations": acted}, decision, options).verb == "activate", "and passed again"
+
+
+def in_the_last_turn(game, side, farms):
+    """What a side sees in turn VIII, asked first, with so many farms held by the Austrian."""
+    view = game.view(side)
+    names = [game.rules.grid.names[h] for h in bits_of(game.rules.ground.farms)]
+    control = {**dict.fromkeys(view["control"], PI), **dict.fromkeys(names[:farms], AU)}
+    return {**view, "turn": 8, "initiative": side, "control": control}
+
+
+@pytest.mark.parametrize(("side", "farms"), [(PI, 5), (AU, 6)])
+def test_who_would_win_keeps_his_formations_to_answer(side, farms):
+    """16.b: three passes end the battle, and he has won it."""
+    game = esagono.new(GAME, seed=2)
+    play_until_turn(game, bots(game, [AU, PI]), 5)
+    officer = make("officer", game.rules, side, seed="1", budget=Budget())
+    options = attempts(game, side)
+    view = in_the_last_turn(game, side, farms)
+    asked = Decision(side, "activation", "4.B.2")
+    assert [officer.choose(view, asked, options).verb for _ in range(2)] == ["pass", "pass"]
+    spent = [{**f, "activated": f["side"] != side} for f in view["formations"]]
+    assert officer.choose({**view, "formations": spent}, asked, options).verb == "activate", "nobody can answer"
+
+
+@pytest.mark.parametrize(("side", "farms"), [(PI, 6), (AU, 5)])
+def test_who_would_lose_passes_only_while_he_is_asked_again(side, farms):
+    game = esagono.new(GAME, seed=2)
+    play_until_turn(game, bots(game, [AU, PI]), 5)
+    officer = make("officer", game.rules, side, seed="1", budget=Budget())
+    options = attempts(game, side)
+    view = in_the_last_turn(game, side, farms)
+    asked = Decision(side, "activation", "4.B.2")
+    assert [officer.choose(view, asked, options).verb for _ in range(2)] == ["pass", "activate"]
+    passed = {**view, "initiative": AU if side == PI else PI}
+    fresh = make("officer", game.rules, side, seed="1", budget=Budget())
+    assert fresh.choose(passed, asked, options).verb == "activate", "the enemy passed first and could end it"
+
+
+@pytest.mark.parametrize(("farms", "passes", "verb"), [(5, 0, "pass"), (5, 1, None), (6, 1, "pass"), (6, 2, None)])
+def test_a_plan_to_wait_is_dropped_where_the_enemy_could_end_a_lost_battle(farms, passes, verb):
+    """4.B.2.d: after his pass and one's own, his next ends the phase."""
+    game = esagono.new(GAME, seed=2)
+    play_until_turn(game, bots(game, [AU, PI]), 5)
+    adjutant = Adjutant(game.rules, AU, "1")
+    adjutant.passes = passes
+    found = adjutant.called(WAIT, in_the_last_turn(game, AU, farms), attempts(game, AU))
+    assert (found.verb if found else None) == verb
+
+
+def attempts(game, side):
+    there = {e["formation"] for e in game.view(side)["units"] if e["side"] == side}
+    formations = [f.id for f in game.rules.roster.formations if f.side == side and f.id in there]
+    return [*(Option("activate", formation=f) for f in formations), Option("pass")]
+
+
+@pytest.mark.parametrize("side", [AU, PI])
+def test_when_nobody_can_answer_any_more_only_ground_counts(side):
+    game = esagono.new(GAME, seed=2)
+    play_until_turn(game, bots(game, [AU, PI]), 5)
+    view = in_the_last_turn(game, side, 5)
+    officer = Officer(game.rules, side, "1")
+    officer.board(view)
+    assert not officer.sweeping
+    officer.board({**view, "formations": [{**f, "activated": f["side"] != side} for f in view["formations"]]})
+    assert officer.sweeping
+
+
+def with_guns(**at):
+    """A Piedmontese officer, and a board on which those named stand, by their hexes; nobody else is on the map."""
+    game = esagono.new(GAME, seed=1)
+    officer = Looker(game.rules, PI, "1")
+    state, roster, number = game.state.copy(), game.rules.roster, game.rules.grid.numbers
+    for u in range(len(roster.ids)):
+        state.hex[u] = -1
+    for name, hex in at.items():
+        state.hex[roster.index[name.replace("_", "-")]] = number[hex]
+    state.turn = 5
+    game.rules.rebuild(state)
+    officer.shown = OfficerBoard(game.rules, game.view(PI), 1, state)
+    view = {**game.view(PI), "turn": 5}
+    return officer, officer.board(view), number
+
+
+def test_guns_are_not_left_alone_where_the_enemy_can_come():
+    """11.4.1: they would be lost without a fight, whoever stands in the next hex."""
+    stand = {"pi_8_art": "1712", "pi_5_aosta": "1712", "pi_6_aosta": "1612"}
+    officer, board, number = with_guns(**stand, au_5_hussars="1718")
+    here, aosta = number["1712"], officer.rules.roster.index["pi-5-aosta"]
+    judge = officer.judge
+    assert judge.guns_left(board, here) == 0
+    assert judge.guns_left(board, here, [aosta]) == 3
+    assert officer.left_alone(board, [aosta]) == 3
+    far, far_board, _ = with_guns(**stand, au_5_hussars="0119")
+    assert far.judge.guns_left(far_board, here, [aosta]) == 0
+
+    def stays(officer, board):
+        goals, style = 1 << number["1714"], officer.style
+        return [officer.judge.judged(board, (aosta,), number[h], goals, -1, style) for h in ("1712", "1711")]
+
+    bare, bare_board, _ = with_guns(pi_5_aosta="1712", pi_6_aosta="1612", au_5_hussars="1718")
+    beside, alone = stays(officer, board), stays(bare, bare_board)
+    assert beside[0] - alone[0] > 2
+    assert beside[1] == pytest.approx(alone[1])
+
+
+def test_guns_alone_act_after_the_infantry_and_go_to_it():
+    officer, board, number = with_guns(pi_8_art="1712", pi_6_aosta="1611", pi_5_aosta="1512", au_5_hussars="1718")
+    gun, index = officer.rules.roster.index["pi-8-art"], officer.rules.roster.index
+    foot = officer.rank(board, index["pi-6-aosta"], bound=False)
+    assert officer.rank(board, gun, bound=False) > foot
+    covered, other, _ = with_guns(pi_8_art="1712", pi_6_aosta="1712", au_5_hussars="1718")
+    assert covered.rank(other, gun, bound=False) < foot
+    beside = officer.judge.gun_post(board, gun, number["1612"])
+    assert officer.judge.gun_post(board, gun, number["1611"]) > beside + 4
 
 
 def test_the_brigade_with_most_cavalry_goes_for_farms_that_the_enemy_holds_lightly():

@@ -285,3 +285,60 @@ def test_an_interrupted_thinker_answers_with_what_it_has() -> None:
     choice = next(d for d in game.decisions if d.side == "red")
     assert bot.choose(SeatView(game, "red"), choice, game.options("red")) == Option("bid", stones=1)
     assert bot.search is None
+
+
+class Clock:
+    """Each imagined game takes four tenths of a second of it."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def perf_counter(self) -> float:
+        return self.now
+
+
+class SlowBidder(Bidder):
+    """Every bid is a moment of its own, in one turn."""
+
+    part = 0.5
+
+    def __init__(self, clock: Clock, seconds: float) -> None:
+        super().__init__(Budget(400, seconds, seconds))
+        self.clock = clock
+
+    def moment_of(self, view: View, decision: Question) -> Any:
+        return [decision.args["round"]]
+
+    def problem(self, view: View, decision: Question, options: Sequence[Option], background: Any) -> Problem[Bids]:
+        clock = self.clock
+
+        class Slow(Bidding):
+            def value(self, game: Game, players: Mapping[str, Policy]) -> float:
+                clock.now += 0.4
+                return super().value(game, players)
+
+        return Slow()
+
+
+def test_the_first_order_is_soon_on_the_table_and_a_turn_takes_no_longer_than_it_may(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    clock = Clock()
+    monkeypatch.setattr("esagono.bots.search.thinker.time", clock)
+    bot = SlowBidder(clock, seconds=5.0)
+    game = Game.begin(Duel((7, 6)), "9")
+    took = []
+    while game.decision is not None:
+        decision = next(d for d in game.decisions if d.side == "red")
+        before = clock.now
+        kept = json.loads(json.dumps(bot.remember()))
+        bot = SlowBidder(clock, seconds=5.0)
+        bot.resume(kept)
+        game.play(bot.choose(SeatView(game, "red"), decision, game.options("red")), "red")
+        took.append(clock.now - before)
+        if game.decision is not None:
+            game.play(bid(2, game.options("blue")), "blue")
+    assert len(took) == 3
+    assert max(took) <= 2.0 + 0.4
+    assert sum(took) <= 5.0
+    assert took[2] < took[1] < took[0]

@@ -11,6 +11,7 @@ from esagono.bots.inferno.assault import ATTACKER, Assault, Assembler
 from esagono.bots.inferno.citadel import AWAY, Citadel
 from esagono.bots.inferno.cover import Cover
 from esagono.bots.inferno.fight import Reckoner
+from esagono.bots.inferno.lifeline import relief
 from esagono.bots.inferno.style import Style
 from esagono.bots.inferno.sweep import Sweeper
 from esagono.bots.inferno.walks import Walks, left_open
@@ -71,6 +72,7 @@ class Planner:
         self.movable = [u for u in roster.of_side[side] if may_select(rules, state, u)]
         self.cost = {u: costs(rules, state, u, 0) for u in self.movable}
         self.near, self.far = state_of_side(rules, state, side)
+        worth.relief = relief(rules, state, side, self.far)
         self.enemies = state.occupied[1 - side]
         self.quiet = rules.grid.all & ~rules.grid.spread(self.enemies, RECOVERY_DISTANCE - 1)
         self.assembler = Assembler(reckoner, self.state, side, worth, style)

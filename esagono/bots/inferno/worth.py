@@ -117,6 +117,8 @@ class Worth:
         held = ground.holdings(state, side, outlook)
         # shared with others who look at the same holdings: put something else in their place, never into them
         self.prize, self.keep, self.pull, self.depth = held.prize, held.keep, held.pull, held.depth
+        self.relief: dict[int, float] = {}
+        """What it is worth besides to drive the enemy out of a hex from which he cuts off units of ours."""
         self._close_to_fatal: int | None = None
         self._threat: list[float] | None = None
 
@@ -187,8 +189,8 @@ class Worth:
         return max(LEAST_RAID, near * 0.5)
 
     def taking(self, hex: int) -> float:
-        """What it is worth to drive the enemy out of a hex: its own objective, and what lies behind it."""
-        return self.prize.get(hex, 0.0) + self.pull[hex]
+        """What it is worth to drive the enemy out of a hex: its own objective, what lies behind it, supply."""
+        return self.prize.get(hex, 0.0) + self.pull[hex] + self.relief.get(hex, 0.0)
 
     def holding(self, hex: int) -> float:
         """What it is worth to keep the enemy out of a hex."""

@@ -15,7 +15,6 @@ from msgspec import Struct
 from esagono.bots.interface import Question, View
 from esagono.bots.risorgimento.aides import Adjutant, Aide
 from esagono.bots.risorgimento.board import Board, state_of
-from esagono.bots.risorgimento.last_word import attempts_against
 from esagono.bots.risorgimento.officer import Officer
 from esagono.bots.risorgimento.plans import BOLD, GRAB, HOLD, PASS, PLAIN, RUSH, WAIT, FormationPlan
 from esagono.bots.search import Policy, Problem, Proposal
@@ -25,7 +24,6 @@ from esagono.games.risorgimento.activation.attempts import Impulses
 from esagono.games.risorgimento.phases.victory import AUSTRIAN, decisive, farms_held, farms_needed
 from esagono.games.risorgimento.ruleset import Risorgimento, RisorgimentoGame
 from esagono.games.risorgimento.sequence import GameTurn
-from esagono.games.risorgimento.state import CHOICES
 from esagono.hexes.grid import bits_of
 
 STRIKES: Final = 2
@@ -45,10 +43,6 @@ class Background(Struct, frozen=True):
 
     passes: int = 0
     """How often players have passed in a row."""
-    tried: str = ""
-    """Whom the enemy had tried to activate when it was last one's own turn to do so."""
-    tried_by_me: str = ""
-    """The same for the enemy."""
 
 
 class BattleProblem(Problem[FormationPlan]):
@@ -77,8 +71,6 @@ class BattleProblem(Problem[FormationPlan]):
         view = self.view
         state.phase = view["phase"]
         state.initiative = self.rules.sides.index(view["initiative"]) if view["initiative"] else -1
-        state.second_corps = CHOICES.index(view["second_corps"]["choice"])
-        state.second_corps_since = view["second_corps"]["since"]
         state.stack = [GameTurn(step="non_activated"), *self.under_way()]
         game = RisorgimentoGame(self.rules, state, dice, history=False)
         game._run(ask_first=True)
@@ -89,14 +81,10 @@ class BattleProblem(Problem[FormationPlan]):
         raise NotImplementedError
 
     def follow(self, plan: FormationPlan, game: Game) -> Policy:
-        aide = Aide(self.rules, self.side, "mind", plan, self.seen.formation)
-        aide.enemy_tried = self.known.tried
-        return aide
+        return Aide(self.rules, self.side, "mind", plan, self.seen.formation)
 
     def policy(self, side: str, game: Game) -> Policy:
-        aide = Aide(self.rules, side, "mind")
-        aide.enemy_tried = self.known.tried_by_me
-        return aide
+        return Aide(self.rules, side, "mind")
 
     def over(self, game: Game) -> bool:
         return False
@@ -130,7 +118,7 @@ class ImpulseProblem(BattleProblem):
     def usual(self) -> str:
         """Whom an officer would activate: to try it again would tell nothing."""
         officer = Officer(self.rules, self.side, "")
-        officer.enemy_tried = self.known.tried
+        officer.passes = self.known.passes
         found = officer.answer_activation(self.view, _Asked(), self.options)
         return found.text("formation") if found is not None and found.verb == "activate" else PASS
 
@@ -173,9 +161,3 @@ class ActivationProblem(BattleProblem):
         ground = officer.judge.everything
         missing = ground & (~self.seen.control if self.index == AUSTRIAN else self.seen.control)
         return [grid.names[h] for h in sorted(bits_of(missing or ground), key=lambda h: (grid.distance(h, centre), h))]
-
-
-def tried_before(view: View, side: str) -> str:
-    """What the enemy has noted of one's own attempts, if he was asked in this turn."""
-    enemy = next(f["side"] for f in view["formations"] if f["side"] != side)
-    return attempts_against(view, enemy)

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from esagono.bots.interface import Question, View
 from esagono.bots.risorgimento.board import Board
-from esagono.bots.risorgimento.last_word import attempts_against, has_formations_left
+from esagono.bots.risorgimento.last_word import has_formations_left
 from esagono.bots.risorgimento.mind_board import MindBoard
 from esagono.bots.risorgimento.officer import Officer
 from esagono.bots.risorgimento.plans import GRAB, PASS, PLAIN, WAIT, FormationPlan
@@ -33,16 +33,17 @@ class Adjutant(Officer):
             self.sweeping, self.style = True, SWEEP
         return board
 
-    def called(self, call: str, view: View, options: Sequence[Option], passes: int) -> Option | None:
-        """What a plan says of the next impulse; nothing if it does not say, or cannot be followed."""
+    def called(self, call: str, view: View, options: Sequence[Option]) -> Option | None:
+        """What a plan says of the next impulse; nothing if it does not say, or cannot be followed.
+
+        To pass after the enemy has passed lets him end the phase: only who would win as things stand does that.
+        """
         found = None
-        if call in (WAIT, PASS):
-            found = offered(options, "pass")[0] if passes + 1 < PASSES else None
+        if call in (WAIT, PASS) and (self.passes == 0 or (self.passes + 1 < PASSES and self.wins(view))):
+            found = offered(options, "pass")[0]
         for option in offered(options, "activate"):
             if option.text("formation") == call:
                 found = option
-        if found is not None:
-            self.enemy_tried = attempts_against(view, self.name)
         return found
 
 
@@ -99,6 +100,13 @@ class Aide(Adjutant):
 
     # Who acts next
 
+    def passed(self, view: View) -> int:
+        assert isinstance(view, MindView)
+        state: Any = view.game.state
+        impulses = state.stack[-1]
+        assert isinstance(impulses, Impulses)
+        return impulses.passes
+
     def answer_activation(self, view: View, decision: Question, options: Sequence[Option]) -> Option | None:
         assert isinstance(view, MindView)
         state: Any = view.game.state
@@ -107,13 +115,11 @@ class Aide(Adjutant):
             self.turn = state.turn
         option = None
         if call and state.turn == self.turn:
-            impulses = state.stack[-1]
-            assert isinstance(impulses, Impulses)
             if call != WAIT:
                 self.told = PLAIN
             elif not has_formations_left(view, self.name):
                 call = ""
-            option = self.called(call, view, options, impulses.passes)
+            option = self.called(call, view, options)
         if option is None:
             option = super().answer_activation(view, decision, options) or self.quiet(options)
         if option.verb == "activate":

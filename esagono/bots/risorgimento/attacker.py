@@ -32,6 +32,8 @@ SURE = 0.85
 """A victory that needs no second attack."""
 RISK = 0.3
 """What the enemy's reserves near a target make an attack on it cost, beside a post there."""
+LEFT_ALONE = 0.4
+"""The part of the guns left without infantry by an attack that is lost."""
 EXPOSED = 0.4
 """The part of those who come near only to fire that is lost to an enemy of twice their strength."""
 
@@ -56,7 +58,7 @@ class Attacker(Recruit):
     def board(self, view: View) -> Board:
         board = self.open_board(view)
         turn, last = board.state.turn, self.rules.policy.turns
-        self.sweeping = self.side == AUSTRIAN and turn >= last and not has_formations_left(view, self.name)
+        self.sweeping = turn >= last and not has_formations_left(view, self.name)
         style, plan = SWEEP if self.sweeping else style_of(self.side, turn, last), self.plan
         self.judge.see(board, gathering=style is GATHER, aim=self.rules.grid.numbers[plan.aim] if plan.aim else -1)
         if turn < last and 0 <= self.wing == board.state.formation:
@@ -171,7 +173,9 @@ class Attacker(Recruit):
         met = self.reception(board, units, origin)
         if not any(board.state.hex[u] == origin for u in units):
             met += self.exposure(board, units, origin, target)
-        found = Prospect(found.win * max(0.5, 1 - met / 4), found.gain - met)
+        found = Prospect(
+            found.win * max(0.5, 1 - met / 4), found.gain - met - LEFT_ALONE * self.left_alone(board, units)
+        )
         if any(board.state.status[u] >= DISORDERED for u in units) and found.win < SURE:
             found = NOTHING
         counts = bool(self.judge.goals(board) >> target & 1)
@@ -185,6 +189,10 @@ class Attacker(Recruit):
         lack = (self.judge.threat_to(target) - there) * 0.5 - self.judge.support(target, ())
         risk = style.caution * lack * RISK if lack > 0 else 0.0
         return max(fire, found.gain + found.win * prize - risk)
+
+    def left_alone(self, board: Board, units: Sequence[int]) -> float:
+        """The strength of guns that nobody would stand with any more if these units left."""
+        return sum(self.judge.guns_left(board, hex, units) for hex in {board.state.hex[u] for u in units} if hex >= 0)
 
     def exposure(self, board: Board, units: Sequence[int], origin: int, target: int) -> float:
         """What units may lose by coming next to others than their target: a much stronger enemy falls upon them."""

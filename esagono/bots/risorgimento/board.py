@@ -23,6 +23,7 @@ from esagono.games.risorgimento.roster import ARTILLERY, QUARTERS
 from esagono.games.risorgimento.ruleset import Risorgimento
 from esagono.games.risorgimento.state import (
     ACTION_NAMES,
+    CHOICES,
     ELIMINATED,
     FACE_UP,
     FLAG_NAMES,
@@ -151,6 +152,8 @@ def state_of(rules: Risorgimento, view: View, rng: random.Random | None = None) 
     for m in view["markers"]:
         forces = tuple(roster.index[name] for name in m["forces"] if name in roster.index)
         state.markers.append(Marker(numbers[m["hex"]], numbers[m["to"]], m["kind"] == "charge", forces, m["used"]))
+    state.second_corps = CHOICES.index(view["second_corps"]["choice"])
+    state.second_corps_since = view["second_corps"]["since"]
     state.turn, state.side = view["turn"], rules.sides.index(view["side"])
     now = view["active"]
     if now is not None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from mypy_extensions import mypyc_attr
 
@@ -37,6 +37,8 @@ IN_COLUMN = 4.0
 """Nobody waits for the enemy in a column."""
 LIGHTLY_HELD = 12.0
 """The enemy strength near a farm up to which a brigade that goes round him still makes for it."""
+FEW_GUNS = 4.0
+"""Guns beyond this strength draw no more infantry: they can come to it themselves."""
 LONE_GUNS = 6.0
 """Guns that nobody covers are lost to the first who comes."""
 WORTH = (1.0, 0.85, 0.6, 0.35, 0.0)
@@ -78,6 +80,9 @@ class OfficerPosts(Posts):
         self.gathering = False
         self.aim = -1
         """The only ground that counts, if there is one."""
+        self.foes: list[tuple[int, int]] = []
+        """Where enemies stand who could overrun guns, and how far they come."""
+        self.danger: dict[int, bool] = {}
         self.errand = 0
         """Ground for which the brigade that acts is sent, as long as something of it is left to take."""
         entries = [rules.entry_hex(f) for f in range(len(rules.roster.formations))]
@@ -101,6 +106,12 @@ class OfficerPosts(Posts):
             for u in roster.units_of_side[self.side]
         )
         self.threat.clear()
+        self.danger.clear()
+        self.foes = [
+            (state.hex[u], roster.move[u])
+            for u in roster.units_of_side[board.enemy]
+            if state.hex[u] >= 0 and roster.arm[u] != ARTILLERY and not roster.is_commander[u]
+        ]
         self.troops = [
             (u, state.hex[u], float(rules.strength_of(state, u)))
             for u in roster.units_of_side[self.side]
@@ -137,6 +148,28 @@ class OfficerPosts(Posts):
             self.threat[hex] = found
         return found
 
+    def endangered(self, hex: int) -> bool:
+        """Whether an enemy could come to a hex in one Action, if nothing stops him."""
+        found = self.danger.get(hex)
+        if found is None:
+            distance = self.rules.grid.distance
+            found = self.danger[hex] = any(distance(hex, there) <= move for there, move in self.foes)
+        return found
+
+    def guns_left(self, board: Board, hex: int, but: Sequence[int] = ()) -> float:
+        """11.4.1: the strength of guns in a hex that would be lost without a fight: nobody else stands beside them, not
+        counting those named, and the enemy can come there."""
+        rules, state, roster = self.rules, board.state, self.rules.roster
+        there = [u for u in rules.units_at(state, hex) if roster.side[u] == self.side and u not in but]
+        guns = [u for u in there if roster.arm[u] == ARTILLERY]
+        if not guns or len(guns) < sum(not roster.is_commander[u] for u in there) or not self.endangered(hex):
+            return 0.0
+        return float(sum(rules.strength_of(state, u) for u in guns))
+
+    def alone(self, board: Board, hex: int) -> bool:
+        """Whether guns in a hex stand without anybody else where the enemy can come."""
+        return self.guns_left(board, hex) > 0
+
     def lightly_held(self) -> int:
         """Farms near which the enemy is weak."""
         return sum(1 << hex for hex in bits_of(self.rules.ground.farms) if self.threat_to(hex) <= LIGHTLY_HELD)
@@ -170,12 +203,12 @@ class OfficerPosts(Posts):
             out -= max(0, near - 3)
         else:
             out -= 0.5 * self.way(hex, self.goals(board))
-        cover = 0.0
-        for u, there, _ in self.troops:
-            if roster.arm[u] == INFANTRY:
-                d = distance(hex, there)
-                cover = max(cover, 2.0 if d == 0 else 1.5 if d == 1 else 0.0)
-        if cover == 0 and near <= NEAR:
+        cover, covered = 0.0, False
+        for _, there, _ in self.troops:
+            d = distance(hex, there)
+            covered = covered or d == 0
+            cover = max(cover, 2.0 if d == 0 else 1.5 if d == 1 else 0.0)
+        if not covered and self.endangered(hex):
             out -= LONE_GUNS
         centre = self.centre(board, roster.formation[unit]) if roster.formation[unit] >= 0 else -1
         if centre >= 0:
@@ -235,8 +268,10 @@ class OfficerPosts(Posts):
         if guns:
             if near <= NEAR and not any(roster.arm[u] == INFANTRY for u in here):
                 out -= LONE_GUNS
-        elif any(self.goes_with(first, u) for u in here):
-            out += style.company
+        else:
+            if any(self.goes_with(first, u) for u in here):
+                out += style.company
+            out += style.cover * min(FEW_GUNS, self.guns_left(board, hex, force))
         if not guns and state.flags[first] & MARCH:
             out -= IN_COLUMN if near < NEAR else IN_COLUMN / 2 if near <= STRIKE else 0.0
         return out

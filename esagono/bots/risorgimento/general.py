@@ -8,15 +8,9 @@ from typing import Any, Final
 import msgspec
 
 from esagono.bots.interface import Budget, Question, View
-from esagono.bots.risorgimento.activation import (
-    ActivationProblem,
-    Background,
-    BattleProblem,
-    ImpulseProblem,
-    tried_before,
-)
+from esagono.bots.risorgimento.activation import ActivationProblem, Background, BattleProblem, ImpulseProblem
 from esagono.bots.risorgimento.aides import Adjutant
-from esagono.bots.risorgimento.last_word import attempts_against, enemy_has_begun
+from esagono.bots.risorgimento.last_word import attempts_against
 from esagono.bots.risorgimento.plans import PLAIN, FormationPlan
 from esagono.bots.search import Thinker
 from esagono.engine import Option
@@ -33,32 +27,22 @@ class General(Thinker[FormationPlan]):
     """Searches whom to activate and what an activated formation does; an officer carries it out."""
 
     plan_type = FormationPlan
+    slice, part = 0, 0.5
 
     def __init__(self, rules: Risorgimento, side: str, seed: str, budget: Budget) -> None:
         super().__init__(side, seed, budget)
         self.rules = rules
         self.officer = Adjutant(rules, side, seed)
         self.notes = self.officer.notes
-        self.passes = 0
-        """How often players had passed in a row when it was last one's own impulse."""
-        self.impulse: list[Any] = []
-        """The turn of one's own last impulse, passes in a row after it, and whom the enemy had tried by then."""
 
     def choose(self, view: View, decision: Question, options: Sequence[Option]) -> Option:
         if decision.kind != "activation":
             return super().choose(view, decision, options)
-        self.passes = self.passed(view)
+        self.officer.passes = self.officer.passed(view)
         self.moment = None  # each impulse is planned by itself
         option = super().choose(view, decision, options)
-        after = self.passes + 1 if option.verb == "pass" else 0
-        self.impulse = [view["turn"], after, attempts_against(view, self.name)]
+        self.officer.note_impulse(view, option)
         return option
-
-    def passed(self, view: View) -> int:
-        """4.B.2.d: how often players have passed in a row; between two impulses the enemy has one."""
-        if not self.impulse or self.impulse[0] != view["turn"]:
-            return 0 if view["initiative"] == self.name or enemy_has_begun(view, self.name) else 1
-        return self.impulse[1] + 1 if self.impulse[2] == attempts_against(view, self.name) else 0
 
     def share(self, view: View) -> float:
         left = self.rules.policy.turns - int(view["turn"])
@@ -69,7 +53,7 @@ class General(Thinker[FormationPlan]):
         if not self.budget.steps or not self.share(view):
             return None
         if decision.kind == "activation":
-            return [view["turn"], "impulse", self.passes, attempts_against(view, "")]
+            return [view["turn"], "impulse", self.officer.passes, attempts_against(view, "")]
         active = view["active"]
         if active is None or view["side"] != self.name or active["loose"] in (FALLS_BACK, HESITATES):
             return None
@@ -80,12 +64,7 @@ class General(Thinker[FormationPlan]):
         return int(self.budget.steps * self.share(view))
 
     def background(self, view: View) -> Any:
-        asked = view["initiative"] != self.name or bool(self.impulse and self.impulse[0] == view["turn"])
-        mine = tried_before(view, self.name) if self.at_impulse(view) and asked else ""
-        return msgspec.to_builtins(Background(self.passes, self.officer.enemy_tried, mine))
-
-    def at_impulse(self, view: View) -> bool:
-        return view["active"] is None
+        return msgspec.to_builtins(Background(self.officer.passes))
 
     def problem(self, view: View, decision: Question, options: Sequence[Option], background: Any) -> BattleProblem:
         kind = ImpulseProblem if decision.kind == "activation" else ActivationProblem
@@ -94,7 +73,7 @@ class General(Thinker[FormationPlan]):
     def obey(self, plan: FormationPlan, view: View, decision: Question, options: Sequence[Option]) -> Option | None:
         self.officer.plan = PLAIN
         if decision.kind == "activation" and plan.call:
-            found = self.officer.called(plan.call, view, options, self.passes)
+            found = self.officer.called(plan.call, view, options)
             if found is not None:
                 return found
         self.officer.plan = plan
@@ -107,10 +86,8 @@ class General(Thinker[FormationPlan]):
     # Memory
 
     def remember(self) -> dict[str, Any]:
-        kept = {"officer": self.officer.remember(), "passes": self.passes, "impulse": self.impulse}
-        return {**super().remember(), **kept}
+        return {**super().remember(), "officer": self.officer.remember()}
 
     def resume(self, memory: Mapping[str, Any]) -> None:
         self.officer.resume(memory["officer"])
-        self.passes, self.impulse = memory["passes"], list(memory["impulse"])
         super().resume(memory)

@@ -17,7 +17,7 @@ from esagono.bots.risorgimento.posts import NEAR
 from esagono.bots.risorgimento.recruit import STEADY
 from esagono.engine import Option
 from esagono.games.risorgimento.fights.fighting import force
-from esagono.games.risorgimento.phases.victory import AUSTRIAN
+from esagono.games.risorgimento.phases.victory import AUSTRIAN, decisive, farms_held, farms_needed
 from esagono.games.risorgimento.roster import ARTILLERY, CAVALRY, INFANTRY
 from esagono.games.risorgimento.ruleset import Risorgimento
 from esagono.games.risorgimento.state import DISORDERED, EXHAUSTED, MARCH
@@ -45,8 +45,10 @@ class Officer(Attacker):
 
     def __init__(self, rules: Risorgimento, side: str, seed: str) -> None:
         super().__init__(rules, side, seed)
-        self.enemy_tried = ""
-        """Whom the enemy had tried to activate when it was last one's own turn to do so."""
+        self.passes = 0
+        """How often players had passed in a row when it was last one's own impulse."""
+        self.impulse: list[Any] = []
+        """The turn of one's own last impulse, passes in a row after it, and whom the enemy had tried by then."""
 
     # The second corps
 
@@ -65,29 +67,57 @@ class Officer(Attacker):
         turn, mine = view["turn"], {u["formation"] for u in view["units"] if u["side"] == self.name}
         if turn < COME_IN and turn < self.rules.policy.turns - COME_IN:
             options = [o for o in options if o.verb != "activate" or o.text("formation") in mine]
-        if self.side == AUSTRIAN and self.may_wait(view):
+        if self.waits(view):
             return offered(options, "pass")[0]
         corps = {f.id for f in self.rules.roster.formations if f.corps == SECOND_CORPS}
         if turn > IN_TIME and not corps & mine:
             options = [o for o in options if o.verb != "activate" or o.text("formation") not in corps]
         return super().answer_activation(view, decision, options)
 
-    def may_wait(self, view: View) -> bool:
-        """Whether to pass would not end the phase: the enemy has somebody left, and has not passed himself.
+    def waits(self, view: View) -> bool:
+        """Whether to let the enemy go on, who has somebody left.
 
-        He has passed if he was asked since one's own last attempt or pass, and has tried nobody.
+        Who has not yet seen him pass may, as the Austrian and in the last turn: to pass cannot end the phase before he
+        is asked again. In the last turn who would win as things stand passes whatever the enemy does, and keeps his
+        formations to answer; who would lose acts before a third pass ends the game.
         """
-        before, self.enemy_tried = self.enemy_tried, attempts_against(view, self.name)
-        if not has_formations_left(view, self.name) or self.enemy_tried == before:
+        if not has_formations_left(view, self.name):
             return False
-        return view["initiative"] == self.name or enemy_has_begun(view, self.name)
+        last = view["turn"] >= self.rules.policy.turns
+        if last and self.wins(view):
+            return True
+        return self.passes == 0 and (last or self.side == AUSTRIAN)
+
+    def wins(self, view: View) -> bool:
+        """16.a, 16.b: whether the battle would be won if it ended now."""
+        rules, state = self.rules, self.board(view).state
+        taken = decisive(rules, state) or farms_held(rules, state, AUSTRIAN) >= farms_needed(rules, state)
+        return taken if self.side == AUSTRIAN else not taken
+
+    def choose(self, view: View, decision: Question, options: Sequence[Option]) -> Option:
+        if decision.kind != "activation":
+            return super().choose(view, decision, options)
+        self.passes = self.passed(view)
+        option = super().choose(view, decision, options)
+        self.note_impulse(view, option)
+        return option
+
+    def passed(self, view: View) -> int:
+        """4.B.2.d: how often players have passed in a row; between two impulses the enemy has one."""
+        if not self.impulse or self.impulse[0] != view["turn"]:
+            return 0 if view["initiative"] == self.name or enemy_has_begun(view, self.name) else 1
+        return int(self.impulse[1]) + 1 if self.impulse[2] == attempts_against(view, self.name) else 0
+
+    def note_impulse(self, view: View, option: Option) -> None:
+        after = self.passes + 1 if option.verb == "pass" else 0
+        self.impulse = [view["turn"], after, attempts_against(view, self.name)]
 
     def remember(self) -> dict[str, Any]:
-        return {**super().remember(), "enemy_tried": self.enemy_tried}
+        return {**super().remember(), "passes": self.passes, "impulse": self.impulse}
 
     def resume(self, memory: Mapping[str, Any]) -> None:
         super().resume(memory)
-        self.enemy_tried = str(memory["enemy_tried"])
+        self.passes, self.impulse = memory["passes"], list(memory["impulse"])
 
     # Order
 
@@ -143,6 +173,13 @@ class Officer(Attacker):
         return found if found is not None else self.second_wave(board, offered(options, "associate"))
 
     # Moves
+
+    def rank(self, board: Board, unit: int, *, bound: bool) -> tuple[int, float]:
+        """Guns that stand alone where the enemy can come act after the infantry, which may have come to them."""
+        rank, far = super().rank(board, unit, bound=bound)
+        if rank == 0 and not self.sweeping and self.judge.alone(board, board.state.hex[unit]):
+            return 3, far
+        return rank, far
 
     def best_entry(self, board: Board, options: Sequence[Option]) -> Option | None:
         """15.1: in March Movement only where nobody can fall upon the column, and beside one's own; guns need cover."""

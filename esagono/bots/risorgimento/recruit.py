@@ -130,23 +130,22 @@ class Recruit(Player):
             ended = offered(options, "end", "done")
             return ended[0] if ended else self.any_of(options)
         named = {name for units in self.attacks.values() for name in units}
-
-        def turn(option: Option) -> tuple[int, float]:
-            unit = self.unit(option)
-            hex, roster = board.state.hex[unit], self.rules.roster
-            far = float(self.posts.nearest_enemy(board, hex)) if hex >= 0 else 0.0
-            if roster.is_commander[unit]:
-                return 5, float(roster.is_overall[unit])
-            if roster.arm[unit] == ARTILLERY and hex >= 0:
-                return (3 if board.state.flags[unit] & MARCH else 0), far
-            if option.text("unit") in named:
-                return 1, far
-            return (2, far) if hex >= 0 else (4, 0.0)
-
-        chosen = min(waiting, key=turn)
+        chosen = min(waiting, key=lambda o: self.rank(board, self.unit(o), bound=o.text("unit") in named))
         self.handled.add(chosen.text("unit"))
         self.force = (chosen.text("unit"),)
         return chosen
+
+    def rank(self, board: Board, unit: int, *, bound: bool) -> tuple[int, float]:
+        """When a unit acts: the lowest first. `bound` are those who are named for an attack."""
+        hex, roster = board.state.hex[unit], self.rules.roster
+        far = float(self.posts.nearest_enemy(board, hex)) if hex >= 0 else 0.0
+        if roster.is_commander[unit]:
+            return 5, float(roster.is_overall[unit])
+        if roster.arm[unit] == ARTILLERY and hex >= 0:
+            return (3 if board.state.flags[unit] & MARCH else 0), far
+        if bound:
+            return 1, far
+        return (2, far) if hex >= 0 else (4, 0.0)
 
     def answer_commander(self, view: View, decision: Question, options: Sequence[Option]) -> Option | None:
         """In the middle of his units; the overall commander among the commanders."""

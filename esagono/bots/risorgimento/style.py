@@ -30,16 +30,24 @@ class Style:
     """How much the way to ground that counts matters."""
     garrison: float
     """How much of the garrisons is kept that a recruit would leave everywhere."""
+    cover: float = 1.0
+    """What it is worth to stand with guns that would be alone otherwise, for each of their strength points."""
 
 
 GATHER = Style(fair=0.5, least=-0.3, prize=1.0, caution=0.8, company=1.5, farm=1.0, thin=2.0, pull=1.0, garrison=0.4)
 """The Austrian until his corps is there."""
-ATTACK = Style(fair=0.45, least=-0.5, prize=2.0, caution=0.8, company=1.5, farm=2.0, thin=1.5, pull=0.7, garrison=1.0)
+ATTACK = Style(
+    fair=0.45, least=-0.5, prize=2.0, caution=0.8, company=1.5, farm=2.0, thin=1.5, pull=0.7, garrison=1.0, cover=0.5
+)
 DEFENCE = Style(fair=0.55, least=-0.1, prize=2.5, caution=0.8, company=1.2, farm=1.0, thin=1.5, pull=1.0, garrison=0.6)
-WING = Style(fair=0.65, least=0.0, prize=2.0, caution=0.5, company=1.0, farm=2.0, thin=1.0, pull=1.0, garrison=0.0)
+WING = Style(
+    fair=0.65, least=0.0, prize=2.0, caution=0.5, company=1.0, farm=2.0, thin=1.0, pull=1.0, garrison=0.0, cover=0.0
+)
 """The Austrian brigade that goes round the enemy: it looks for empty farms, and fights only if it must win."""
-SWEEP = Style(fair=0.2, least=-99.0, prize=20.0, caution=0.0, company=0.0, farm=8.0, thin=0.0, pull=1.0, garrison=0.0)
-"""The Austrian when the enemy has no activation left in the last turn: losses no longer matter."""
+SWEEP = Style(
+    fair=0.2, least=-99.0, prize=20.0, caution=0.0, company=0.0, farm=8.0, thin=0.0, pull=1.0, garrison=0.0, cover=0.0
+)
+"""When the enemy has no activation left in the last turn: losses no longer matter."""
 GATHERED = 4
 """The turn in which the last brigade of his first corps comes."""
 LATE = 2

@@ -22,6 +22,8 @@ REPLAN_PART: Final = 4
 """A remade plan gets this share of the steps."""
 SHARE: Final = 0.7
 """The part of the seconds of a turn that goes into thinking."""
+FIRST_SECONDS: Final = 2.0
+"""After so many of them the first order of a moment is on the table, if anybody waits."""
 
 
 class CannotFollow(Exception):
@@ -58,6 +60,9 @@ class Thinker(ABC, Generic[Plan]):
     first: int = 1_000_000
     """Steps before the first order; a game that cannot change a plan under way spends all of them here."""
     slice: int = 8
+    """Steps before each later one; with none a plan under way is not changed."""
+    part: float = 1.0
+    """The part of the seconds still left to a turn that one moment may take: less than all where a turn has many."""
     plan_type: Any = Any
     """What a stored plan is read as."""
 
@@ -75,7 +80,15 @@ class Thinker(ABC, Generic[Plan]):
         """What of the plan was carried out; JSON-able, counted by `obey`."""
         self.interrupted = False
         """Set from outside: thinking ends after the step that is being made."""
+        self.turn: Any = None
+        """The game turn whose seconds are counted."""
+        self.thought = 0.0
+        """Seconds spent thinking in it, whatever the moment."""
         self._opening: Opening | None = None
+        self._until = 0.0
+        """What `thought` may come to in this moment."""
+        self._breaks = 0.0
+        """What it may come to before the next order."""
         self._begun = 0.0
 
     # What a series supplies
@@ -115,7 +128,7 @@ class Thinker(ABC, Generic[Plan]):
             return self.small(view, decision, options)
         if moment != self.moment:
             self.moment, self.replanned, self.left = moment, 0, self.steps_for(view)
-            self._begun = time.perf_counter()
+            self._wind(view)
             self._make(view, decision, options)
         elif self.search is not None:
             self._think(self.slice)
@@ -165,17 +178,38 @@ class Thinker(ABC, Generic[Plan]):
         self.left -= steps
         before = self.search.spent
         self.search.problem.done = self.progress
+        self._breaks = min(self._until, self.thought + FIRST_SECONDS) if self.plan is None else self._until
+        self._begun = time.perf_counter()
         best = self.search.run(steps)
-        self._opening.runs.append((steps, self.search.spent - before, self.progress))
+        hurried = self._out_of_time()
+        self.thought += time.perf_counter() - self._begun
+        spent = self.search.spent - before
+        self._opening.runs.append((steps, spent, self.progress))
+        if hurried and self.slice:
+            self.left += steps - spent
         if self.plan is None or best.plan != self.plan:
             self.plan = best.plan
             self.begin(best)
-        if self.left <= 0 or self._out_of_time():
+        if self.left <= 0 or (self._seconds and self.thought >= self._until) or self.interrupted:
             self.search, self._opening = None, None
 
+    # The clock
+
+    @property
+    def _seconds(self) -> float:
+        """What a turn may take; 0 if nobody waits."""
+        return SHARE * min(self.budget.turn_seconds, self.budget.decision_seconds)
+
+    def _wind(self, view: View) -> None:
+        """A moment begins: it gets its part of what the turn has left."""
+        turn = view.get("turn")
+        if turn != self.turn:
+            self.turn, self.thought = turn, 0.0
+        self._until = self.thought + self.part * max(0.0, self._seconds - self.thought)
+
     def _out_of_time(self) -> bool:
-        seconds = SHARE * min(self.budget.turn_seconds, self.budget.decision_seconds)
-        return self.interrupted or bool(seconds and time.perf_counter() - self._begun > seconds)
+        late = self._seconds and self.thought + time.perf_counter() - self._begun > self._breaks
+        return self.interrupted or bool(late)
 
     # Memory
 
@@ -191,6 +225,7 @@ class Thinker(ABC, Generic[Plan]):
             "plan": self.plan,
             "progress": self.progress,
             "opening": self._opening,
+            "clock": [self.turn, self.thought, self._until] if self._seconds else None,
         }
         out: dict[str, Any] = msgspec.to_builtins(kept, str_keys=True, order="sorted")
         return out
@@ -202,7 +237,7 @@ class Thinker(ABC, Generic[Plan]):
         self.search = self._opening = None
         kept = memory["plan"]
         self.plan = None if kept is None else from_plain(kept, self.plan_type)
-        self._begun = time.perf_counter()
+        self.turn, self.thought, self._until = memory["clock"] or (None, 0.0, 0.0)
         if memory["opening"] is not None:
             opening = self._opening = from_plain(memory["opening"], Opening)
             options = [Option.from_data(o) for o in opening.options]

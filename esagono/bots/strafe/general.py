@@ -37,6 +37,7 @@ class General(Thinker[ActionPlan]):
     """Searches which brigade acts and how; an officer carries it out."""
 
     plan_type = ActionPlan
+    slice, part = 0, 0.5
 
     def __init__(self, rules: Strafe, side: str, seed: str, budget: Budget) -> None:
         super().__init__(side, seed, budget)

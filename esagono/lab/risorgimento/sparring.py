@@ -46,7 +46,7 @@ class Rider(Officer):
     """An officer whose cavalry comes first: its formations are activated, and it acts, before the others."""
 
     def answer_activation(self, view: View, decision: Question, options: Sequence[Option]) -> Option | None:
-        if self.may_wait(view):
+        if self.waits(view):
             return offered(options, "pass")[0]
         state, roster = self.board(view).state, self.rules.roster
         best: tuple[float, Option] | None = None

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from .fights import WON, even
 from .playing import act, clauses, settle, take, verbs, ways
-from .reading import where
-from .situations import au, pi, rule
+from .reading import u, where
+from .situations import au, pi, position, rule
 
 GUNS = pi("G", "0605", type="field-artillery", stacking=1)
 ENEMY = au("B", "0504", facing="S")
@@ -90,3 +90,28 @@ def test_a_commander_follows_the_force_that_he_likes():
     game.play(infantry)
     settle(game, "retreat", "action", "facing")
     assert where(game, "PX") == where(game, "P")
+
+
+@rule("11.3.4.a", "11.3.2")
+def test_guns_that_find_room_where_they_are_stay_and_the_infantry_goes_on():
+    """Together they are too many for 0605; the guns alone fit beside F, whose facing they take."""
+    from esagono.games.risorgimento.cohesion.retreat import Retreat
+
+    inf, friend = pi("P", "0605", stacking=3), pi("F", "0605", stacking=3)
+    game = position(au("A", "0606"), inf, GUNS, friend, ENEMY, map=STREAM)
+    index = game.rules.grid.index
+    game.state.pending.clear()
+    game.call(
+        Retreat(
+            units=(u(game, "P"), u(game, "G")),
+            path=(index("0605"),),
+            start=index("0604"),
+            away=index("0606"),
+            length=1,
+            quiet=True,
+        )
+    )
+    game._run()
+    settle(game, "action")
+    assert where(game, "P") == "0705"
+    assert where(game, "G") == where(game, "F") == "0605"

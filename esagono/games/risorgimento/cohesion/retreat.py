@@ -243,6 +243,7 @@ class Retreat(Procedure):
         self.send(game, units, taken)
 
     def send(self, game: RisorgimentoGame, units: tuple[int, ...], commanders: tuple[int, ...]) -> None:
+        self.units = tuple([u for u in self.units if u not in units])  # who then stays here is not sent again
         game.call(
             Retreat(
                 units=units,
