@@ -5,12 +5,13 @@ from __future__ import annotations
 import random
 from abc import ABCMeta, abstractmethod
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
 from esagono.engine.arguments import Arguments
+from esagono.engine.bars import Bar
 from esagono.engine.errors import EsagonoError, Reason, UnknownName
 from esagono.engine.option import Option
 from esagono.engine.questions import Question
@@ -180,6 +181,12 @@ class Ruleset(metaclass=ABCMeta):
     def whose(self, option: Option) -> str:
         """The side whose piece an option names, which tells who plays when several sides decide at once; or empty."""
         return ""
+
+    def about(self, bar: Bar, **names: object) -> Bar:
+        """A bar that says of which units, hexes and numbers it holds: of those that its message speaks of."""
+        wanted = self.catalog().needs(f"reason-{bar.key}")
+        known = {**names, **bar.args}
+        return replace(bar, args={name: value for name, value in known.items() if name in wanted})
 
     def why_not(self, game: Game, decision: Decision, option: Option) -> list[Reason]:
         """The clauses that forbid an option which is not offered."""

@@ -15,6 +15,8 @@ HALVES: Final = 2
 """Command is counted in half hexes: a road hex counts one half (5.2.1)."""
 CHARGE: Final = ARMS
 """Behind the arms come charges by the facing of the cavalry: they ride through their front hexes only (10.1.2)."""
+DRY: Final = CHARGE + len(DIRECTIONS)
+"""Behind those come the arms again as if there were no water, for the question what stands in the way."""
 MOST_WAYS: Final = 64
 """Searches that are remembered: a Force is asked about its way several times before it takes the next step."""
 
@@ -89,6 +91,17 @@ def _printed(ground: Ground, arm: int, *, march: bool) -> bytes:
     return bytes(table)
 
 
+def _dried(ground: Ground, arm: int, prices: bytes) -> bytes:
+    """14.1: prices with steps across water that the arm cannot cross, each for the hex that it leads to."""
+    size = ground.grid.size
+    table = bytearray(prices)
+    for hex in ground.grid.numbers.values():
+        for d, there in enumerate(ground.grid.surroundings[hex]):
+            if there >= 0 and table[d * size + hex] == NEVER:
+                table[d * size + hex] = ground.entry[arm][there]
+    return bytes(table)
+
+
 def _ridden(ground: Ground, prices: bytes, facing: int, *, march: bool) -> bytes:
     """10.1.1, 10.1.2, Q68: what every step of a charge costs, given what it costs cavalry on the move."""
     size = ground.grid.size
@@ -132,6 +145,7 @@ class Fares:
         """The same in March Movement."""
         self.command: bytes = _counted(ground)
         """5.2: half hexes by which command is counted."""
+        self._ground = ground
         self._ways: dict[tuple[Fare, int, int, int, int, bool], Ways] = {}
         self.grid = ground.grid
         self.no_ways = Ways(self.grid, 0, 0, [], bytes([UNREACHED]) * self.grid.size, bytes(self.grid.size), 0)
@@ -149,6 +163,13 @@ class Fares:
                 self._ways.clear()
             found = self._ways[key] = self._search(fare, full, start, base, budget, one_hex)
         return found
+
+    def without_water(self, arm: int) -> int:
+        """The number of the tables for an arm that no water stops; they are worked out when they are first wanted."""
+        if len(self.plain) == DRY:
+            for tables in (self.plain, self.march):
+                tables += [_dried(self._ground, each, tables[each]) for each in range(ARMS)]
+        return DRY + arm
 
     def within(self, fare: Fare, start: int, budget: int, goal: int) -> bool:
         """A hex can be reached from another; not cached."""

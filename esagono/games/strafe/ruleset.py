@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
 from fractions import Fraction
 from typing import Any, ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
 from esagono.engine import Game, Option, UnknownName
-from esagono.engine.bars import Bar
 from esagono.engine.event import Event
 from esagono.engine.text import Catalog, Link
 from esagono.games.strafe.places import Places
@@ -293,12 +291,6 @@ class Strafe(Places):
         for name in stops:  # a name that ends with a stop ends the sentence too
             text = text.replace(f"{name}.", name)
         return text
-
-    def about(self, bar: Bar, **names: object) -> Bar:
-        """A bar that says of which units, hexes and numbers it holds: of those that its message speaks of."""
-        wanted = self.catalog().needs(f"reason-{bar.key}")
-        known = {**names, **bar.args}
-        return replace(bar, args={name: value for name, value in known.items() if name in wanted})
 
     def describe(self, event: Event, lang: str = "en", link: Link | None = None) -> str:
         """24.2: a sentence for an event as its reader may know it."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from .fights import fight
-from .playing import play
-from .situations import FAR, au, pi, position, rule
+from .playing import play, settle
+from .situations import FAR, LIGHT, assault, au, pi, position, rule
 
 
 def refused(unit, *others, to, select="A", **doc):
@@ -77,6 +77,42 @@ def test_a_commander_is_told_what_stands_in_his_way():
     commander = {"id": "X", "side": "austrian", "type": "overall-commander", "rating": 2, "hex": "0508"}
     found = refused(au("A", "0508"), commander, pi("P", "0606"), to="0504", select="X", map=lane)
     assert found == ("3.1.2.b", "zone-in-way", "0506")
+
+
+@rule("14.1.a", "8.c")
+def test_the_river_on_the_way_is_named():
+    """The lane is the whole world of A: the river is around it."""
+    assert refused(au("A", "0508"), FAR, to="0706", map=corridor(*LANE)) == ("14.1.a", "river-in-way", "0607")
+
+
+@rule("14.1.b")
+def test_a_stream_on_the_way_of_guns_is_named_where_there_is_no_bridge():
+    lane = corridor(*LANE)
+    lane["sides"]["0507-0506"] = "stream"
+    guns = {"type": "field-artillery", "move": 12, "flags": ["limbered"], "facing": "N"}
+    assert refused(au("A", "0508", **guns), FAR, to="0505", map=lane) == ("14.1.b", "stream-in-way", "0506")
+    assert refused(au("A", "0507", **guns), FAR, to="0506", map=lane) == ("14.1.b", "guns-stream", None)
+
+
+@rule("7.1.b", "3.1.2.a")
+def test_a_marker_hex_on_the_way_is_where_it_has_to_attack():
+    """The marker opens 0506, and the enemy zone goes no farther in the lane; beyond it A would be free."""
+    lane = corridor(*LANE)
+    lane["sides"].pop("0506-0606")
+    found = refused(au("A", "0508"), pi("P", "0606"), to="0504", map=lane, markers=[assault("0506", "0606", "A")])
+    assert found == ("7.1.b", "attack-in-way", "0506")
+
+
+@rule("7.1.b")
+def test_who_has_entered_an_enemy_zone_has_to_attack_before_anything_is_too_far():
+    lane = corridor(*LANE)
+    lane["sides"].pop("0506-0606")
+    units = au("A", "0508", **LIGHT), pi("P", "0606")
+    game = position(*units, map=lane, markers=[assault("0506", "0606", "A")])
+    play(game, "move", unit="A", to="0506")
+    settle(game, "force")
+    (reason,) = game.why_not("move", unit="A", to="0505")
+    assert (reason.clause, reason.key) == ("7.1.b", "must-attack")
 
 
 @rule("11.2.4.c", "Q78")

@@ -21,7 +21,7 @@ def test_every_refusal_names_an_atom_of_the_rules():
     named = {
         clause
         for file in (ROOT / "esagono/games/risorgimento").rglob("*.py")
-        for clause in re.findall(r'Reason\("([^"]+)"', file.read_text("utf-8"))
+        for clause in re.findall(r'(?:Reason|Bar)\("([^"]+)"', file.read_text("utf-8"))
     }
     assert len(named) > 70
     assert named <= atoms

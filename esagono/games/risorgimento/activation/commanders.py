@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
+from esagono.engine.bars import Bar
 from esagono.engine.option import Option
 from esagono.engine.state import Procedure
-from esagono.games.risorgimento.activation.duties import mover
+from esagono.games.risorgimento.activation.duties import ALREADY_THERE, mover
 from esagono.games.risorgimento.fares import Ways
 from esagono.games.risorgimento.movement.entry import entry_hexes, road_rate
-from esagono.games.risorgimento.movement.reach import ways
+from esagono.games.risorgimento.movement.reach import TOO_FAR, bar_to_reach, ways, whole_points
 from esagono.games.risorgimento.roster import QUARTERS
 from esagono.games.risorgimento.ruleset import Risorgimento, RisorgimentoGame
 from esagono.games.risorgimento.state import ACTED, FACE_UP, POOL, RisorgimentoState
+
+TOO_FAR_TO_RIDE: Final = Bar("8.5.a", "too-far")
 
 
 def commander_ways(rules: Risorgimento, state: RisorgimentoState, unit: int) -> dict[int, int]:
@@ -32,6 +36,19 @@ def commander_starts(rules: Risorgimento, state: RisorgimentoState, unit: int) -
     if state.hex[unit] >= 0:
         return [(-1, ways(rules, state, who, state.hex[unit]))]
     return [(hex, ways(rules, state, who, hex, road_rate(rules, hex))) for hex in entry_hexes(rules, state, unit)]
+
+
+def bar_to_ride(rules: Risorgimento, state: RisorgimentoState, unit: int, to: int) -> Bar | None:
+    """8.5, 3.1.2.b: what keeps a commander from riding to a hex, from where he is or from where he comes in."""
+    if to == state.hex[unit]:
+        return ALREADY_THERE
+    who = mover(rules, state, (unit,), march=True, fresh=True)
+    bar: Bar | None = TOO_FAR.about(left=whole_points(who.budget))
+    for entry, found in commander_starts(rules, state, unit):
+        bar = None if to == entry else bar_to_reach(rules, state, who, found, to)
+        if bar is None:
+            break
+    return TOO_FAR_TO_RIDE.about(**bar.args) if bar is not None and bar.key == TOO_FAR.key else bar
 
 
 def entry_of(rules: Risorgimento, state: RisorgimentoState, unit: int, to: int) -> tuple[int, int]:

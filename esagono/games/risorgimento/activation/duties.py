@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from esagono.engine.bars import Bar
 from esagono.games.risorgimento.fares import Ways
-from esagono.games.risorgimento.movement.entry import column_price, entry_hexes, first_price
+from esagono.games.risorgimento.movement.entry import bar_to_come_in, column_price, entry_hexes, first_price
 from esagono.games.risorgimento.movement.reach import Traveller, charge_targets, ends_of, ways
 from esagono.games.risorgimento.roster import ARTILLERY, CAVALRY, COMMANDER, QUARTERS
 from esagono.games.risorgimento.ruleset import Risorgimento
@@ -29,6 +30,10 @@ FALLS_BACK: Final = "falls-back"
 HESITATES: Final = "hesitates"
 CAUTIOUS: Final = "cautious"
 IMPETUOUS: Final = "impetuous"
+
+LOOSE_FALLS_BACK: Final = Bar("6.2.b", "loose-falls-back")
+LOOSE_HESITATES: Final = Bar("6.2.b", "loose-hesitates")
+ALREADY_THERE: Final = Bar("8.a", "already-there")
 
 
 def may_act(rules: Risorgimento, state: RisorgimentoState, unit: int) -> bool:
@@ -216,7 +221,7 @@ def entries(rules: Risorgimento, state: RisorgimentoState, unit: int) -> list[in
     """15.1, M9: where a unit of a column may come in now; nobody does if the brigade hesitates."""
     if state.loose == HESITATES:
         return []
-    return [hex for hex in entry_hexes(rules, state, unit) if rules.fits(state, (unit,), hex)]
+    return [hex for hex in entry_hexes(rules, state, unit) if bar_to_come_in(rules, state, unit, hex) is None]
 
 
 def enters_for(rules: Risorgimento, state: RisorgimentoState, unit: int, marker: Marker, hex: int, march: bool) -> bool:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
+from esagono.engine.bars import Bar
 from esagono.games.risorgimento.activation.duties import (
+    ALREADY_THERE,
     FALLS_BACK,
     HESITATES,
+    LOOSE_FALLS_BACK,
+    LOOSE_HESITATES,
     may_act,
     mover,
     must_leave,
@@ -20,6 +24,7 @@ from esagono.games.risorgimento.fares import Ways, leaving
 from esagono.games.risorgimento.ground import FRONT, IMPASSABLE, IN_FRONT
 from esagono.games.risorgimento.movement.reach import (
     Traveller,
+    bar_to_reach,
     charge_targets,
     ends_of,
     fare_of,
@@ -36,6 +41,13 @@ from esagono.hexes.reach import UNREACHED
 
 if TYPE_CHECKING:
     from esagono.games.risorgimento.activation.force_action import ForceAction
+
+IN_SQUARE: Final = Bar("8.6.1.a", "in-square")
+MUST_LIMBER: Final = Bar("8.4.a", "must-limber")
+ENTER_FIRST: Final = Bar("15.1.a", "enter-first")
+NOT_NEARER: Final = Bar("5.1.1.b", "not-nearer")
+THROUGH_FRONT: Final = Bar("8.3.3.b", "march-front")
+BOUND: Final = Bar("7.1.4.a", "must-attack")
 
 
 def companions(action: ForceAction, game: RisorgimentoGame) -> list[int]:
@@ -79,19 +91,48 @@ def held_by_marker(action: ForceAction, game: RisorgimentoGame) -> bool:
     )
 
 
-def travelling(action: ForceAction, game: RisorgimentoGame) -> Traveller | None:
-    """Who moves, or None if the Force cannot move now."""
+def bar_to_travel(action: ForceAction, game: RisorgimentoGame) -> Bar | None:
+    """8.6.1, 6.2, 8.4: what keeps the Force in action from moving at all."""
     rules, state = game.rules, game.state
     force = state.force
-    if state.loose == HESITATES:
-        return None
     for u in force:
         if state.flags[u] & SQUARE:
-            return None
-    march = bool(state.flags[force[0]] & MARCH)
-    if rules.roster.arm[force[0]] == ARTILLERY and not march:
+            return IN_SQUARE
+    if state.loose == HESITATES:
+        return LOOSE_HESITATES
+    if rules.roster.arm[force[0]] == ARTILLERY and not state.flags[force[0]] & MARCH:
+        return MUST_LIMBER
+    return None
+
+
+def travelling(action: ForceAction, game: RisorgimentoGame) -> Traveller | None:
+    """Who moves, or None if the Force cannot move now."""
+    if bar_to_travel(action, game) is not None:
         return None
-    return mover(rules, state, force, march=march, fresh=not action.moved)
+    state = game.state
+    march = bool(state.flags[state.force[0]] & MARCH)
+    return mover(game.rules, state, state.force, march=march, fresh=not action.moved)
+
+
+def bar_to_move(action: ForceAction, game: RisorgimentoGame, target: int) -> Bar | None:
+    """8: what keeps the Force in action from going to a hex with one order."""
+    state = game.state
+    bar = bar_to_travel(action, game)
+    if bar is not None:
+        return bar
+    here = state.hex[state.force[0]]
+    if here < 0:
+        return ENTER_FIRST
+    if target == here:
+        return ALREADY_THERE
+    if bound_to_charge(action, game):
+        return BOUND
+    who, found = open_ways(action, game)
+    assert who is not None
+    bar = bar_to_reach(game.rules, state, who, found, target)
+    if bar is not None:
+        return bar
+    return left_open(action, game, who, found, bound_marker(action, game, found), [target])[1]
 
 
 def open_ways(action: ForceAction, game: RisorgimentoGame) -> tuple[Traveller | None, Ways]:
@@ -109,20 +150,30 @@ def destinations(
     action: ForceAction, game: RisorgimentoGame, who: Traveller | None, found: Ways, bound: int
 ) -> list[int]:
     """Where the Force may go with one order, by every rule that binds it: `bound` is its `bound_marker`."""
+    return left_open(action, game, who, found, bound, ends_of(found))[0] if who is not None else []
+
+
+def left_open(
+    action: ForceAction, game: RisorgimentoGame, who: Traveller, found: Ways, bound: int, ends: list[int]
+) -> tuple[list[int], Bar | None]:
+    """5.1.1, 6.2, 8.3.3, 7.1.4: those of the hexes in reach to which the rules that bind the Force let it go; if none
+    is left, what bars the last of them."""
     rules, state = game.rules, game.state
-    if who is None:
-        return []
-    ends = ends_of(found)
-    ahead = steps_ahead(game, who, found) if action.turned else {}
-    if action.turned:
-        ends = [h for h in ends if h in ahead]
-    if state.loose == FALLS_BACK and action.nearer < 0:
-        ends = not_nearer(rules, state, action.start, ends, 1 - who.side)
+    bar: Bar | None = None
     if action.nearer >= 0:
         far = rules.grid.distances(action.nearer)
         limit = far[action.start]
         ends = [h for h in ends if far[h] < limit]
-    if bound >= 0:
+        bar = NOT_NEARER
+    elif state.loose == FALLS_BACK:
+        ends = not_nearer(rules, state, action.start, ends, 1 - who.side)
+        bar = LOOSE_FALLS_BACK
+    ahead: dict[int, int] = {}
+    if action.turned and ends:
+        ahead = steps_ahead(game, who, found)
+        ends = [h for h in ends if h in ahead]
+        bar = THROUGH_FRONT
+    if bound >= 0 and ends:
         leads = bound  # whoever takes the first step of a way to the marker can go on to it
         if bound == found.start:
             pass  # who stands there attacks from there, or comes back for it
@@ -131,7 +182,8 @@ def destinations(
         elif bound in found:
             leads = path_to(found, bound)[0]
         ends = bound_for(rules, state, who, found, ends, bound, leads)
-    return ends
+        bar = BOUND
+    return ends, None if ends else bar
 
 
 def bound_for(

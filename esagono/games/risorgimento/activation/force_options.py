@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
+from esagono.engine.bars import Bar
 from esagono.engine.option import Option
 from esagono.games.risorgimento.activation.duties import (
+    BOTH,
     FALLS_BACK,
     HESITATES,
+    LOOSE_HESITATES,
     bound_to_leave,
     enters_for,
-    entries,
     must_leave,
     points_left,
     usable_marker,
 )
 from esagono.games.risorgimento.activation.force_moves import (
+    BOUND,
+    MUST_LIMBER,
     bound_marker,
     bound_to_attack,
     can_unlimber,
@@ -30,6 +34,7 @@ from esagono.games.risorgimento.combat.squares import may_form_square
 from esagono.games.risorgimento.fares import Ways
 from esagono.games.risorgimento.fire.firing import able_to_fire, fire_aims
 from esagono.games.risorgimento.ground import COMPASS
+from esagono.games.risorgimento.movement.entry import bar_to_come_in, entry_hexes
 from esagono.games.risorgimento.movement.reach import Traveller, charge_targets
 from esagono.games.risorgimento.roster import ARTILLERY, CAVALRY, INFANTRY
 from esagono.games.risorgimento.ruleset import RisorgimentoGame
@@ -38,21 +43,39 @@ from esagono.games.risorgimento.state import EXHAUSTED, MARCH, SQUARE
 if TYPE_CHECKING:
     from esagono.games.risorgimento.activation.force_action import ForceAction
 
+ON_MAP_ALREADY: Final = Bar("15.1.a", "on-map-already")
+
 
 def entry_options(action: ForceAction, game: RisorgimentoGame) -> list[Option]:
     """15.1: a unit of the column comes in at the edge, in March Movement or not, or waits; M9: not if it hesitates."""
     rules, state = game.rules, game.state
     unit = action.units[0]
     name = game.id(unit)
-    out = []
+    out = [
+        Option("enter", unit=name, hex=game.name(hex), mode="march" if march else "normal")
+        for hex in entry_hexes(rules, state, unit)
+        for march in BOTH
+        if bar_to_enter(action, game, hex, march) is None
+    ]
+    return out if bound_marker(action, game, rules.fares.no_ways) >= 0 else [*out, Option("stay", unit=name)]
+
+
+def bar_to_enter(action: ForceAction, game: RisorgimentoGame, hex: int, march: bool) -> Bar | None:
+    """15.1, 6.2, 7.1.4: what keeps a unit of the column from coming in by a hex, in March Movement or not."""
+    rules, state = game.rules, game.state
+    unit = action.units[0]
+    if state.hex[unit] >= 0:
+        return ON_MAP_ALREADY
+    if state.loose == HESITATES:
+        return LOOSE_HESITATES
+    bar = bar_to_come_in(rules, state, unit, hex)
+    if bar is not None:
+        return bar
+    if rules.roster.arm[unit] == ARTILLERY and not march:
+        return MUST_LIMBER
     bound = bound_marker(action, game, rules.fares.no_ways)
     marker = next((m for m in state.markers if m.hex == bound), None)
-    guns = rules.roster.arm[unit] == ARTILLERY
-    for hex in entries(rules, state, unit):
-        for mode in ("march",) if guns else ("march", "normal"):
-            if marker is None or enters_for(rules, state, unit, marker, hex, mode == "march"):
-                out.append(Option("enter", unit=name, hex=game.name(hex), mode=mode))
-    return out if marker is not None else [*out, Option("stay", unit=name)]
+    return BOUND if marker is not None and not enters_for(rules, state, unit, marker, hex, march) else None
 
 
 def standing_options(action: ForceAction, game: RisorgimentoGame, bound: int) -> list[Option]:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from esagono.games.risorgimento.movement.reach import Traveller
+from esagono.engine.bars import Bar
+from esagono.games.risorgimento.movement.reach import ENEMY_THERE, ENEMY_ZONE, STACKING, Traveller
 from esagono.games.risorgimento.roster import QUARTERS
 from esagono.games.risorgimento.ruleset import Risorgimento
 from esagono.games.risorgimento.state import ENTERED, RisorgimentoState
 from esagono.hexes.grid import bits_of
 
+NO_ENTRY_HEX: Final = Bar("15.1.a", "no-entry-hex")
 LINE_COST: Final = QUARTERS
 """15.1.b, Q54: one point for each place in the column, in normal movement."""
 
@@ -53,6 +55,16 @@ def entry_hexes(rules: Risorgimento, state: RisorgimentoState, unit: int) -> lis
         nearest = min(rules.grid.distance(hex, h) for h in free)
         out += [h for h in free if rules.grid.distance(hex, h) == nearest]
     return out
+
+
+def bar_to_come_in(rules: Risorgimento, state: RisorgimentoState, unit: int, hex: int) -> Bar | None:
+    """15.1, Q55, 6.3.1: what keeps a unit of a column from coming in by a hex."""
+    if hex in entry_hexes(rules, state, unit):
+        return None if rules.fits(state, (unit,), hex) else STACKING
+    enemy = 1 - rules.roster.side[unit]
+    if state.occupied[enemy] >> hex & 1:
+        return ENEMY_THERE
+    return ENEMY_ZONE if rules.zone(state, enemy) >> hex & 1 else NO_ENTRY_HEX
 
 
 def column_price(rules: Risorgimento, state: RisorgimentoState, unit: int, march: bool, ahead: int = 0) -> int:

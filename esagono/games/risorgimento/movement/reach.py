@@ -8,6 +8,7 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import Final
 
+from esagono.engine.bars import Bar
 from esagono.games.risorgimento.fares import CHARGE, Fare, Ways, leaving
 from esagono.games.risorgimento.fights.sight import unobstructed
 from esagono.games.risorgimento.ground import IMPASSABLE
@@ -18,6 +19,26 @@ from esagono.hexes.reach import NEVER
 from esagono.hexes.sets import outside
 
 OFF_MAP: Final = -1
+
+ENEMY_THERE: Final = Bar("8.c", "enemy-there")
+ENEMY_ZONE: Final = Bar("3.1.2.a", "enemy-zone")
+COMMANDER_ZONE: Final = Bar("3.1.2.b", "commander-zone")
+STACKING: Final = Bar("6.3.1.a", "stacking")
+TOO_FAR: Final = Bar("8.c", "too-far")
+RIVER: Final = Bar("14.1.a", "river")
+GUNS_IN_STREAM: Final = Bar("14.1.b", "guns-stream")
+ROAD_CROWDED: Final = Bar("8.3.2.a", "road-crowded")
+MUST_ATTACK: Final = Bar("7.1.b", "must-attack")
+ENEMY_IN_WAY: Final = Bar("8.c", "enemy-in-way")
+ZONE_IN_WAY: Final = Bar("3.1.2.a", "zone-in-way")
+ZONE_IN_HIS_WAY: Final = Bar("3.1.2.b", "zone-in-way")
+ATTACK_IN_WAY: Final = Bar("7.1.b", "attack-in-way")
+STACK_IN_WAY: Final = Bar("6.3.1.a", "stack-in-way")
+CROWD_IN_WAY: Final = Bar("8.3.2.a", "crowd-in-way")
+RIVER_IN_WAY: Final = Bar("14.1.a", "river-in-way")
+STREAM_IN_WAY: Final = Bar("14.1.b", "stream-in-way")
+WATER_IN_WAY: Final = {RIVER.key: RIVER_IN_WAY, GUNS_IN_STREAM.key: STREAM_IN_WAY, ROAD_CROWDED.key: CROWD_IN_WAY}
+"""By what bars a step into a neighbouring hex: the same of a step farther on."""
 
 
 class Traveller:
@@ -159,30 +180,86 @@ def ways(rules: Risorgimento, state: RisorgimentoState, who: Traveller, start: i
     return rules.fares.ways(fare, full, start, base, who.budget, who.one_hex)
 
 
-def barrier(
-    rules: Risorgimento, state: RisorgimentoState, who: Traveller, start: int, target: int
-) -> tuple[str, int] | None:
+def bar_to_reach(rules: Risorgimento, state: RisorgimentoState, who: Traveller, found: Ways, target: int) -> Bar | None:
+    """8: what keeps a Force from ending in a hex, given the search of its `ways`: first what is true of the hex, then
+    what stands in the way to it, and where; else it is too far."""
+    leads = who.arm == COMMANDER
+    if target in found:
+        return None if leads or not found.full >> target & 1 else STACKING
+    if state.occupied[1 - who.side] >> target & 1:
+        return ENEMY_THERE
+    if barred(rules, state, who) >> target & 1:
+        return COMMANDER_ZONE if leads else ENEMY_ZONE
+    if not leads and not room(rules, state, who, target):
+        return STACKING
+    bar = None
+    if target in rules.grid.surroundings[found.start]:
+        direction = rules.grid.direction(found.start, target)
+        bar = bar_to_cross(rules, state, who, found.start, direction)
+    if bar is None:
+        bar = bar_on_way(rules, state, who, found.start, target)
+    return TOO_FAR.about(left=whole_points(who.budget)) if bar is None else bar
+
+
+def bar_to_cross(rules: Risorgimento, state: RisorgimentoState, who: Traveller, hex: int, direction: int) -> Bar | None:
+    """14.1, 8.3.2: the water between two neighbouring hexes that a Force does not cross."""
+    if step_price(rules, state, who, hex, direction) != IMPASSABLE:
+        return None
+    if rules.ground.rivers[direction] >> hex & 1:
+        return RIVER
+    if rules.ground.wades(hex, direction, bridge=True):
+        return GUNS_IN_STREAM
+    return ROAD_CROWDED.about(limit=rules.charts.road_stacking)  # the bridge is there, but too many are beyond it
+
+
+def bar_on_way(rules: Risorgimento, state: RisorgimentoState, who: Traveller, start: int, target: int) -> Bar | None:
     """8: what stands on the way to a hex that the points would reach without it, and where; `None`: it is too far.
 
-    `crowded`: too many for the road or bridge (8.3.2); `zone`: an enemy zone (3.1.2); `enemy`; `full` (6.3.1).
+    The search of `ways` again: without crowds and markers, then without enemy zones, enemies, and water.
     """
-    (arm, march, crowded, closed, _, _), _ = fare_of(rules, state, who)
-    held = state.occupied[1 - who.side]
-    zone = closed & rules.zone(state, 1 - who.side) & ~held
-    for shut in (closed, closed & ~zone, 0):
-        found = rules.fares.ways((arm, march, 0, shut, 0, 0), 0, start, 0, who.budget, who.one_hex)
-        if target not in found:
-            continue
-        here = start
-        for hex in path_to(found, target):
-            step = found.entered[hex] * rules.grid.size + here
-            jammed = crowded >> hex & 1 and rules.fares.jammed[arm][step] != rules.fares.march[arm][step]
-            for kind, bar in (("enemy", held >> hex & 1), ("zone", zone >> hex & 1), ("full", closed >> hex & 1)):
-                if bar:
-                    return kind, hex
-            if jammed:
-                return "crowded", hex
-            here = hex
+    (arm, march, crowded, closed, last, _), _ = fare_of(rules, state, who)
+    if last and not who.held:
+        last &= ~(1 << start)
+    zone = closed & rules.zone(state, 1 - who.side) & ~state.occupied[1 - who.side]
+    dry = rules.fares.without_water(arm)
+    for table, shut in ((arm, closed), (arm, closed & ~zone), (arm, 0), (dry, 0)):
+        found = rules.fares.ways((table, march, 0, shut, 0, 0), 0, start, 0, who.budget, who.one_hex)
+        if target in found:
+            return bar_on_path(rules, state, who, (start, *path_to(found, target)), crowded, closed, last)
+    return None
+
+
+def bar_on_path(
+    rules: Risorgimento,
+    state: RisorgimentoState,
+    who: Traveller,
+    path: tuple[int, ...],
+    crowded: int,
+    closed: int,
+    last: int,
+) -> Bar | None:
+    """8: the first thing on a path, whose first hex is the start, that keeps a Force from going on.
+
+    `crowded`, `closed` and `last`: the hexes of its fare that it enters by no road, not at all, and leaves no more.
+    """
+    enemy = 1 - who.side
+    for here, there in pairwise(path):
+        where: dict[str, object] = {"by_hex": rules.grid.names[there], "limit": rules.charts.road_stacking}
+        if last >> here & 1:
+            return MUST_ATTACK if here == path[0] else ATTACK_IN_WAY.about(by_hex=rules.grid.names[here])
+        direction = rules.grid.direction(here, there)
+        water = bar_to_cross(rules, state, who, here, direction)
+        if water is not None:
+            return WATER_IN_WAY[water.key].about(**where)
+        if state.occupied[enemy] >> there & 1:
+            return ENEMY_IN_WAY.about(**where)
+        if (closed & rules.zone(state, enemy)) >> there & 1:
+            return (ZONE_IN_HIS_WAY if who.arm == COMMANDER else ZONE_IN_WAY).about(**where)
+        if closed >> there & 1:
+            return STACK_IN_WAY.about(**where)
+        step = direction * rules.grid.size + here
+        if crowded >> there & 1 and rules.fares.jammed[who.arm][step] != rules.fares.march[who.arm][step]:
+            return CROWD_IN_WAY.about(**where)
     return None
 
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from esagono.engine.bars import Bar, reasons
 from esagono.engine.errors import Reason
 from esagono.engine.option import Option
 from esagono.engine.state import Decision
 from esagono.games.risorgimento.activation import attempts as activation
-from esagono.games.risorgimento.activation.commanders import CommanderMove
+from esagono.games.risorgimento.activation.commanders import CommanderMove, bar_to_ride
 from esagono.games.risorgimento.activation.declarations import attacks_of, named, needed, new_markers
 from esagono.games.risorgimento.activation.duties import (
     FALLS_BACK,
@@ -17,7 +18,8 @@ from esagono.games.risorgimento.activation.duties import (
     usable_marker,
 )
 from esagono.games.risorgimento.activation.force_action import ForceAction
-from esagono.games.risorgimento.activation.force_moves import bound_to_charge, must_go_on
+from esagono.games.risorgimento.activation.force_moves import bar_to_move, bound_to_charge, must_go_on
+from esagono.games.risorgimento.activation.force_options import bar_to_enter
 from esagono.games.risorgimento.combat.squares import square_bar
 from esagono.games.risorgimento.ground import COMPASS
 from esagono.games.risorgimento.phases.setup import SetUp
@@ -36,7 +38,6 @@ from esagono.games.risorgimento.why_not.attacks import charge_refusals, firer_re
 from esagono.games.risorgimento.why_not.forces import duty_reasons, shot_refusals
 from esagono.games.risorgimento.why_not.markers import done_reasons, limit_reasons, ride_reasons, rotate_reasons
 from esagono.games.risorgimento.why_not.meaning import ANSWERS
-from esagono.games.risorgimento.why_not.moves import commander_reasons, enter_reasons, move_reasons
 from esagono.games.risorgimento.why_not.postures import DECLARING, leaving_reasons, posture_reasons, step_reasons
 from esagono.games.risorgimento.why_not.unfinished import fitting
 
@@ -309,7 +310,7 @@ def force_reasons(game: RisorgimentoGame, unit: int, option: Option) -> list[Rea
     if unit not in state.force:
         return [Reason("7.b", "force-in-action", {"unit": game.id(state.force[0])})]
     if option.verb == "move" and "to" in option.args:
-        return move_reasons(game, action, game.hex(option, "to"))
+        return told(game, option, bar_to_move(action, game, game.hex(option, "to")))
     if state.flags[unit] & SQUARE and option.verb in MOVING:
         return [Reason("8.6.1.a", "in-square", who)]
     arm = rules.roster.arm[unit]
@@ -338,10 +339,13 @@ def force_reasons(game: RisorgimentoGame, unit: int, option: Option) -> list[Rea
             return found
         case "stay" | "face" | "square" | "halt" if bound := duty_reasons(rules, state, state.force):
             return bound
-        case "march" | "limber" | "leave-march" | "enter" if state.loose == HESITATES:
+        case "march" | "limber" | "leave-march" if state.loose == HESITATES:
             return [Reason("6.2.b", "loose-hesitates", who)]
         case "enter":
-            return enter_reasons(game, unit, option)
+            march = option.args.get("mode") != "normal"
+            return (
+                told(game, option, bar_to_enter(action, game, game.hex(option), march)) if "hex" in option.args else []
+            )
     return posture_reasons(game, action, unit, option)
 
 
@@ -390,4 +394,14 @@ def commander_option_reasons(game: RisorgimentoGame, unit: int, option: Option) 
         return [Reason("8.5.a", "force-in-action", {"unit": game.id(move.unit)})]
     if option.verb != "move" or "to" not in option.args:
         return []
-    return commander_reasons(game, unit, game.hex(option, "to"))
+    return told(game, option, bar_to_ride(game.rules, game.state, unit, game.hex(option, "to")))
+
+
+def told(game: RisorgimentoGame, option: Option, *bars: Bar | None) -> list[Reason]:
+    """The reasons of bars, about the units and hexes that an order names."""
+    args = option.args
+    names: dict[str, object] = {name: args[name] for name in ("unit", "to", "target", "formation") if name in args}
+    place = next((name for name in ("hex", "to", "target") if name in args), "")
+    if place:
+        names["hex"] = args[place]
+    return reasons(game.rules.about(bar, **names) for bar in bars if bar is not None)
