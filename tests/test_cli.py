@@ -102,7 +102,7 @@ def test_wrong_words_are_explained(words: list[str], message: str, capsys: pytes
     assert message in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("words", [["--pack", "mine"], ["--seed", "4"], ["--bot", "raider=random"], ["--load", "x"]])
+@pytest.mark.parametrize("words", [["--position", "x"], ["--seed", "4"], ["--bot", "raider=random"], ["--load", "x"]])
 def test_what_only_the_terminal_knows_is_not_silently_dropped(
     words: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -96,7 +96,7 @@ def test_gorizia_says_why() -> None:
     assert re.fullmatch(r"Cuneo is in front of 2412 .*: after its guns have fired, \d+% to take it", said)
     game.play(plan, "italian")
     for side, verb, args in [
-        ("italian", "done", {}), ("austro-hungarian", "done", {}),
+        ("italian", "ready", {}), ("austro-hungarian", "ready", {}),
         ("italian", "bid", {"points": 9}), ("austro-hungarian", "bid", {"points": 0}),
         ("italian", "activate", {"brigade": "it-cuneo"}),
     ]:  # fmt: skip

@@ -146,7 +146,7 @@ def test_deep_json_is_refused(match: Table) -> None:
 
 
 def test_large_bodies_are_refused(match: Table) -> None:
-    calm(big := match.client.post("/api/matches", json={"game": "x" * 100_000}))
+    calm(big := match.client.post("/api/matches", json={"game": "x" * 3_000_000}))
     assert big.status_code == 413
     calm(big := match.client.post("/api/import", json={"save": "x" * 5_000_000}))
     assert big.status_code == 413
