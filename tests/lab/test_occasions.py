@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 from esagono.engine import Option
-from esagono.games.strafe.knowledge import forecast_assault
+from esagono.engine.chance import Chance
+from esagono.games.strafe.knowledge.asking import Forecast
 from esagono.lab.calibrate import Occasion, Run, by_kind, watch, watcher_of
+from esagono.lab.strafe import occasions
 from tests.rules.gorizia.cases import in_phase, inf
 from tests.rules.gorizia.reading import AH, IT
 from tests.rules.gorizia.test_words import BANKS
@@ -22,25 +24,28 @@ def watched(numbers: range, **options: str) -> list[Occasion]:
 
 @pytest.mark.parametrize("options", [{"fog": "open"}, {}])
 def test_chances_of_fires_assaults_and_reactions_hold(options: dict[str, str]) -> None:
-    occasions = watched(range(2), **options)
-    tallies = {t.name: t for t in by_kind(occasions)}
+    found = watched(range(2), **options)
+    tallies = {t.name: t for t in by_kind(found)}
     assert tallies.keys() >= KINDS
     assert all(t.holds for t in tallies.values())
-    declared = [o for o in occasions if o.kind == "assault declared"]
+    declared = [o for o in found if o.kind == "assault declared"]
     assert {o.group for o in declared} >= {"defensive-fire"}
     assert all(o.given is not None for o in declared)
 
 
-def test_a_forecast_that_leaves_out_the_defensive_fire_shows_more(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Otherwise the test above could not tell the two apart."""
+def test_the_chance_without_the_defensive_fire_is_higher(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Otherwise the test above could not tell the two apart: `results` reckon with the waves alone."""
 
-    def shown() -> float:
-        declared = [o.shown for o in watched(range(1), fog="open") if o.kind == "assault declared"]
-        return sum(declared) / len(declared)
+    def mean(shown: list[float]) -> float:
+        return sum(shown) / len(shown)
 
-    told = shown()
-    monkeypatch.setattr(forecast_assault, "fire_to_come", lambda *args, **more: False)
-    assert shown() > told + 0.05
+    def waves_alone(forecast: Forecast) -> Chance:
+        return Chance(forecast.results["taken"]) if "taken" in forecast.results else forecast.chance
+
+    declared = "assault declared"
+    told = mean([o.shown for o in watched(range(1), fog="open") if o.kind == declared])
+    monkeypatch.setattr(occasions, "shown", waves_alone)
+    assert mean([o.shown for o in watched(range(1), fog="open") if o.kind == declared]) > told + 0.05
 
 
 @pytest.mark.parametrize(("dice", "happened"), [([4], [True]), ([5, 4], [False, True]), ([5, 6], [False, False])])
