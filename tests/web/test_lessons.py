@@ -67,7 +67,7 @@ BATTLES = {
         "next",
         "1413 1416 :1415",
         "1211 1216 :declare-charge+1215",
-        "1414 1416 ^S",
+        "1414 1416 :fire",
         "^S",
         "1413 1415",
         "^S",
@@ -159,6 +159,13 @@ _SEEN = """() => JSON.stringify([
 """What a click on a hex may change: the game, the choice, the path, the odds, the menu, the directions."""
 
 
+_DICE_OVER_PANEL = """() => {
+    const dice = document.querySelector("#dice.low:not([hidden])");
+    return dice ? dice.getBoundingClientRect().bottom - document.querySelector("#panel").getBoundingClientRect().top : 0;
+}"""
+"""Pixels of the panel's head that dice at the bottom of the map lie on, as they do on a phone."""
+
+
 class Pupil:
     def __init__(self, page: Page, server: Server, game: str) -> None:
         self.page = page
@@ -242,6 +249,8 @@ class Pupil:
             with contextlib.suppress(PlaywrightTimeoutError):
                 page.wait_for_function(f"(before) => ({_SEEN})() !== before", arg=before, timeout=2000)
         expect(self.voice.locator(".warning")).to_have_count(0)
+        # the panel grows with what is asked next, and the dice above it go with it
+        assert page.evaluate(_DICE_OVER_PANEL) <= 0
 
     def by_words(self) -> None:
         """Press an order of the step in the list of the panel; it may take a moment until it is there."""

@@ -94,7 +94,6 @@ export class Dice {
     if (cells.length) this.board.tabs.light(cells);
     this.box.hidden = false;
     this.box.classList.remove("low");
-    this.box.style.setProperty("--covered", `${this.board.camera.insets.bottom}px`);
     this.box.classList.toggle("low", this.covers(event));
     this.box.classList.toggle("still", lessMotion());
   }

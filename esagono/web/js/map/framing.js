@@ -17,6 +17,8 @@ export class Framing {
     this.kept = undefined;
     /** Where the map was before the whole of it was shown. @type {{x: number, y: number, k: number} | null} */
     this.beforeFit = null;
+    // a panel at the bottom grows with what is asked: what lies on the map stays above it
+    new ResizeObserver(() => this.measure()).observe(byId("panel"));
   }
 
   /** The map as this seat left it; the first time, near enough to read the counters, over one's own units. @returns {boolean}  has it been here before? */
@@ -81,9 +83,16 @@ export class Framing {
     const bar = byId("bar").offsetHeight;
     const panel = byId("panel");
     track.fit();
+    camera.insets = { left: 0, top: bar, right: phone || closed ? 0 : panel.offsetWidth + 12, bottom: this.measure() };
+    camera.apply();
+  }
+
+  /** How much of the map is covered from below, for the camera and for the dice. */
+  measure() {
     const replay = byId("replay");
     const below = replay.hidden ? 0 : innerHeight - replay.offsetTop;
-    camera.insets = phone ? { left: 0, top: bar, right: 0, bottom: Math.max(below, panel.offsetHeight) } : { left: 0, top: bar, right: closed ? 0 : panel.offsetWidth + 12, bottom: below };
-    camera.apply();
+    const covered = matchMedia(PHONE).matches ? Math.max(below, byId("panel").offsetHeight) : below;
+    document.body.style.setProperty("--covered", `${covered}px`);
+    return covered;
   }
 }
