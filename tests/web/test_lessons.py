@@ -161,7 +161,8 @@ _SEEN = """() => JSON.stringify([
 
 _DICE_OVER_PANEL = """() => {
     const dice = document.querySelector("#dice.low:not([hidden])");
-    return dice ? dice.getBoundingClientRect().bottom - document.querySelector("#panel").getBoundingClientRect().top : 0;
+    const panel = document.querySelector("#panel");
+    return dice ? dice.getBoundingClientRect().bottom - panel.getBoundingClientRect().top : 0;
 }"""
 """Pixels of the panel's head that dice at the bottom of the map lie on, as they do on a phone."""
 
