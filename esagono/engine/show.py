@@ -6,13 +6,14 @@ words, its grid and its options alone.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cached_property
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from msgspec.structs import replace
 
+from esagono.engine.forecast import Effect, Forecast
 from esagono.engine.questions import COMMON, Question
 from esagono.engine.table import (
     Box,
@@ -30,7 +31,7 @@ from esagono.engine.table import (
     Verb,
     to_data,
 )
-from esagono.engine.text import LANGUAGES, Catalog
+from esagono.engine.text import LANGUAGES, Catalog, common_words
 
 if TYPE_CHECKING:
     from esagono.engine.event import Event
@@ -82,7 +83,7 @@ class Show:
         """A word for showing, or of the rules, or the default, or the key."""
         if self.catalog.has(key, lang):
             return self.catalog.say(key, args, lang, rules.names(lang))
-        if rules.catalog().has(key, lang):
+        if rules.catalog().has(key, lang) or common_words().has(key, lang):
             return rules.say(key, args, lang)
         return key if default is None else default
 
@@ -237,9 +238,19 @@ class Show:
     def facts(self, view: Mapping[str, Any]) -> dict[str, Any]:
         return {name: view[name] for name in FACTS if name in view}
 
-    def headline(self, rules: Ruleset, forecast: Any, lang: str) -> Odds | None:
-        """What a player wants to know first of a forecast: the chance of taking the hex, where there is one to take."""
-        return None
+    # What a fight would come to: what `sheets` says of a forecast in the words of a game
+
+    def effect(self, rules: Ruleset, effect: Effect, lang: str) -> str:
+        """What shifts a column or modifies the dice, in words."""
+        return self.word(rules, f"shift-{effect.cause}", lang, effect.cause)
+
+    def chart_of(self, rules: Ruleset, forecast: Forecast) -> tuple[str, tuple[str, ...]]:
+        """The chart on which a forecast is read, and its columns."""
+        return forecast.kind, ()
+
+    def odds_of(self, rules: Ruleset, forecast: Any, lang: str) -> Iterable[Odds]:
+        """What may come of it, each outcome with its chance."""
+        return ()
 
     def cells(self, rules: Ruleset, event: Event) -> tuple[Cell, ...]:
         """The cells of charts that an event used."""

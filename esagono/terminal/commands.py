@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import esagono
 from esagono.engine import EsagonoError, Option, questions
+from esagono.engine.sheets import forecast_sheet
 from esagono.engine.table import Table
 from esagono.terminal import around, describe
 from esagono.terminal.orders import HEX, WhichUnit, check_hex, find_unit, number_or_text, parse_order
@@ -285,9 +286,10 @@ class Commands:
         return self.forecast_lines(answer)
 
     def forecast_lines(self, found: Any) -> list[str]:
-        """The chance that matters first, then all the rest."""
-        first = self.game.rules.show.headline(self.game.rules, found, self.lang)
-        return [*([describe.chance_line(first)] if first is not None else []), *self.outline(found)]
+        """The sheet of a forecast: the chance that matters first; why it cannot be ordered now, last."""
+        rules = self.game.rules
+        refused = tuple({"text": rules.say(f"reason-{r.key}", r.args, self.lang)} for r in found.reasons)
+        return describe.sheet_lines(forecast_sheet(rules, found, self.lang, "", refused=refused), self.game)
 
     def sheet(self) -> list[str]:
         """The sheet of the decision that waits, if it has one."""

@@ -119,7 +119,7 @@ def chance_line(odds: Odds) -> str:
 def sheet_lines(sheet: Sheet, game: Game) -> list[str]:
     """The sheet of a decision: who takes part, the arithmetic and the chances."""
     first = sheet.headline
-    lines = [sheet.title, *([chance_line(first)] if first is not None else [])]
+    lines = [*([sheet.title] if sheet.title else []), *([chance_line(first)] if first is not None else [])]
     for group in sheet.groups:
         total = f": {group.total}" if group.total is not None else ""
         lines.append(f"{group.title}{total}")
@@ -130,7 +130,7 @@ def sheet_lines(sheet: Sheet, game: Game) -> list[str]:
         lines += [f"   {p.text} {p.value}" for p in group.parts]
     lines += [f"{p.text}: {p.value}" for p in (*sheet.shifts, *sheet.modifiers)]
     if sheet.column:
-        lines.append(f"{field('column', game.lang)}: {sheet.column}")
+        lines.append(f"{field('column', game.lang, spoken(game.rules, game.lang))}: {sheet.column}")
     lines += [chance_line(o) for o in sheet.odds]
     return [*lines, *sheet.notes, *(str(r.get("text", "")) for r in sheet.refused)]
 

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from esagono.engine import Game
+from esagono.engine.forecast import by_cause
 from esagono.games.strafe.gorizia.rules import INFO
 from esagono.hexes.grid import Grid, Layout
 from tests.games.skirmishes import mark, short
@@ -343,7 +344,7 @@ def near(game: Any, placed: dict[str, str], hex: str) -> list[str]:
 
 def told(what: str, found: Any) -> str:
     sums = " ".join(f"{k} {v}" for k, v in found.totals.items())
-    shifts = " ".join(f"{k} {v}" for k, v in found.shifts.items())
+    shifts = " ".join(f"{k} {v}" for k, v in by_cause(found.shifts).items())
     chances = [mark(repr(sorted(each.items()))) for each in (found.results, found.worst, found.best) if each]
     columns = " ".join(filter(None, (found.column, found.worst_column, found.best_column)))
     taken = found.results.get("taken", found.results.get("emptied", ""))

@@ -166,7 +166,7 @@ def cites(reasons: Iterable[Any], clause: str) -> bool:
 
 def drm(modifiers: Iterable[Any], clause: str = "") -> int:
     """The sum of loss modifiers, of one clause if named."""
-    return sum(value for at, value in modifiers if at.startswith(clause))
+    return sum(m.value for m in modifiers if m.clause.startswith(clause))
 
 
 def reductions(game: Game, id: str) -> int:

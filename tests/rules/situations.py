@@ -245,7 +245,7 @@ def total(strength: Any) -> int:
 
 def drms(listing: Iterable[Any]) -> int:
     """The sum of the modifiers of a forecast on one side's loss roll."""
-    return sum(value for _, value in listing)
+    return sum(each.value for each in listing)
 
 
 # The game itself

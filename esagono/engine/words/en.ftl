@@ -39,3 +39,9 @@ argument-attackers = attackers
 argument-force_march = force_march
 argument-mode = mode
 argument-path = path
+
+# A forecast as a sheet: what is tried, what the other side may answer.
+odds-if = { $aim }, { $answer }
+odds-answers = Otherwise: { $answers }.
+odds-attack = Attack
+odds-defense = Defence

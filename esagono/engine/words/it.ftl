@@ -39,3 +39,9 @@ argument-attackers = attaccanti
 argument-force_march = marcia forzata
 argument-mode = modo
 argument-path = percorso
+
+# Una previsione come scheda: che cosa si tenta, che cosa può rispondere l'altra parte.
+odds-if = { $aim }, { $answer }
+odds-answers = Altrimenti: { $answers }.
+odds-attack = Attacco
+odds-defense = Difesa

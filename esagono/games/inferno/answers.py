@@ -9,7 +9,7 @@ from typing import Any
 from esagono.engine import Decision, Option, Reason, given
 from esagono.games.inferno.combat.record import fight_as_data
 from esagono.games.inferno.knowledge.belief import imagine
-from esagono.games.inferno.knowledge.forecast import Forecast
+from esagono.games.inferno.knowledge.forecast import CombatForecast
 from esagono.games.inferno.knowledge.ground_facts import facts_of
 from esagono.games.inferno.knowledge.journeys import reach_of
 from esagono.games.inferno.knowledge.orders import form_refusals, parts_of
@@ -63,7 +63,7 @@ class CompleteInferno(Inferno):
         """8.1, 9.4: the combats of this player turn and of the one before."""
         return {"fights": [fight_as_data(self, fight) for fight in game.state.fights]}
 
-    def forecast(self, game: Any, **question: Any) -> Forecast:
+    def forecast(self, game: Any, **question: Any) -> CombatForecast:
         return forecast(game, **question)
 
     def reach(self, game: Any, unit: str, *, seat: str | None = None, **others: Any) -> dict[str, Reach]:

@@ -13,6 +13,7 @@ from fractions import Fraction
 from typing import Any
 
 import esagono
+from esagono.engine.forecast import by_cause
 
 from .reference_arithmetic import Situation
 from .reference_tables import (
@@ -257,7 +258,7 @@ def able(found: Any, guns: list[str]) -> list[str]:
 def same_fire(what: str, found: Any, total: Fraction, shifts: Counter[str]) -> Iterator[Difference]:
     before, after = fire_column(total, 0), fire_column(total, net(shifts))
     yield f"{what} total", found.total, total
-    yield f"{what} shifts", said(found.shifts), said(shifts)
+    yield f"{what} shifts", said(by_cause(found.shifts)), said(shifts)
     yield f"{what} columns", (found.column_before, found.column), (FIRE_COLUMNS[before], FIRE_COLUMNS[after])
     yield f"{what} cells", found.results["cells"], fire_cells(after)
 
@@ -276,7 +277,7 @@ def assaults(rng: random.Random, doc: dict[str, Any]) -> Iterator[Difference]:
         before = odds_column(attack, defense)
         after = before + net(shifts)
         yield f"{kind} odds", (found.attack, found.defense), (attack, defense)
-        yield f"{kind} shifts", said(found.shifts), said(shifts)
+        yield f"{kind} shifts", said(by_cause(found.shifts)), said(shifts)
         yield f"{kind} columns", found.column_before, odds_name(before)
         yield f"{kind} cells", found.results["cells"], assault_cells(after)
         stays = sum((p for c, p in assault_cells(after).items() if not c.split(" / ")[0].endswith("R")), Fraction(0))

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 import esagono
+from esagono.engine.forecast import by_cause
 
 from .cases import DISTANT, END, HX, A, B, battery, bombing, dug, inf, step, storming
 from .fights import bombard, bombarding, events, fight, last, run, shifts
@@ -54,7 +55,7 @@ def test_what_a_forecast_of_a_barrage_says(asked: Any, hit: Any, total: str, cla
     units = [HX, A, inf("B", AH, "0806"), inf("B2", AH, "0806"), battery("G", IT, "0809")]
     g = step("B", *units, action={"guns": ["G"]}, interdiction=barrage)
     found = g.forecast(**{"kind": "interdiction", "target": "0806"} | asked)
-    assert (str(found.total), [r.clause for r in found.reasons], found.shifts) == (total, clauses, shifts)
+    assert (str(found.total), [r.clause for r in found.reasons], by_cause(found.shifts)) == (total, clauses, shifts)
 
 
 @rule("13.2.7.b", "Q63")

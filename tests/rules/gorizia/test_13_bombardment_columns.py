@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from esagono.engine import Option
+from esagono.engine.forecast import by_cause
 from esagono.games.strafe.fire.arithmetic import stacked_targets
 from esagono.games.strafe.fire.casualties import Fighter
 
@@ -238,9 +239,9 @@ def test_surprise_beyond_the_limit_by_option() -> None:
 def test_a_second_machine_gun_company_makes_a_target_of_two_units() -> None:
     one = [ah("D"), ah("M", type="mg")]
     guns = {"kind": "offensive", "target": TARGET, "guns": ["G"]}
-    assert fight(it("A"), gun("G", "0906"), *one, step="B").forecast(**guns).shifts == {}
+    assert by_cause(fight(it("A"), gun("G", "0906"), *one, step="B").forecast(**guns).shifts) == {}
     more = fight(it("A"), gun("G", "0906"), *one, ah("N", type="mg"), step="B")
-    assert more.forecast(**guns).shifts == {"two-units": 1}
+    assert by_cause(more.forecast(**guns).shifts) == {"two-units": 1}
 
 
 @rule("12.5.a", "Q51", "Q62")

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from esagono.engine import Option
+from esagono.engine.forecast import by_cause
 
 from .cases import END, STRONG, WEAK, again, dug, fallen, inf, loose, storming, taken
 from .fights import RETREATED, asked_kinds, events, fight, last, lost, run, sent, state
@@ -223,7 +224,7 @@ def test_forecasts_of_counter_assaults_know_who_may(
     g = fallen(*more, hexes={"0806": ground})
     found = g.forecast(kind="counter-assault", target="0806", attackers=[who])
     assert [r.clause for r in found.reasons] == clauses
-    assert found.shifts == shifts
+    assert by_cause(found.shifts) == shifts
     assert any(f"unit={who} " in o for o in offered(g, "counter-assault")) is not bool(clauses)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from esagono.engine import Option
+from esagono.engine.forecast import by_cause
 
 from .cases import END, HX, STRONG, WEAK, battery, dug, inf, step, storming, taken
 from .fights import RETREATED, events, fight, last, lost, run, sent, shifts
@@ -156,7 +157,7 @@ def test_no_guns_in_a_forecast_of_fire_at_counter_assaulters() -> None:
     units = [HX, inf("A", IT, "0806"), inf("B", AH, "0805"), battery("G", IT, "0808")]
     g = step("F", *units, assaults=marks, hexes={"0806": dug(3, IT)})
     alone = g.forecast(kind="defensive", target="0805", firers=["A"])
-    assert (alone.legal, alone.shifts, alone.column) == (True, {}, "1")
+    assert (alone.legal, by_cause(alone.shifts), alone.column) == (True, {}, "1")
     with_gun = g.forecast(kind="defensive", target="0805", firers=["A"], guns=["G"])
     assert [r.clause for r in with_gun.reasons] == ["13.5.3.a"]
     assert refused(g, "fire", unit="G", target="0805") == ["13.5.3.a"]

@@ -6,6 +6,7 @@ from fractions import Fraction
 
 import pytest
 
+from esagono.engine.forecast import by_cause
 from esagono.games.strafe.assault.arithmetic import after_assault
 from esagono.games.strafe.assault_table import SideResult
 from esagono.games.strafe.fire.casualties import ELIMINATED, SURRENDERED, Fighter
@@ -91,14 +92,14 @@ def test_cavalry_finds_no_cover_in_a_trench():
 def test_cavalry_makes_nothing_of_a_trench_when_it_fires():
     hexes = {TARGET: dug(3)}
     riders = under_fire(ah("D", TARGET, type="cavalry", mg=2), assaults=[mark("A")], hexes=hexes)
-    assert riders.forecast(kind="defensive", target=FRONT, firers=["D"]).shifts == {}
+    assert by_cause(riders.forecast(kind="defensive", target=FRONT, firers=["D"]).shifts) == {}
     both = under_fire(ah("D", TARGET, type="cavalry", mg=2), ah("E", TARGET, mg=1), assaults=[mark("A")], hexes=hexes)
-    assert both.forecast(kind="defensive", target=FRONT, firers=["D", "E"]).shifts == {"firer-trench": 2}
+    assert by_cause(both.forecast(kind="defensive", target=FRONT, firers=["D", "E"]).shifts) == {"firer-trench": 2}
     reading = {"options": {"firer_position": "assaulted-hex"}}
     apart = (ah("D", TARGET, type="cavalry", mg=2), ah("E", "0605", mg=1))
     mixed = under_fire(*apart, assaults=[mark("A")], hexes=hexes, **reading)
-    assert mixed.forecast(kind="defensive", target=FRONT, firers=["D", "E"]).shifts == {"firer-trench": 2}
-    assert mixed.forecast(kind="defensive", target=FRONT, firers=["D"]).shifts == {}
+    assert by_cause(mixed.forecast(kind="defensive", target=FRONT, firers=["D", "E"]).shifts) == {"firer-trench": 2}
+    assert by_cause(mixed.forecast(kind="defensive", target=FRONT, firers=["D"]).shifts) == {}
 
 
 @rule("22.2.d")

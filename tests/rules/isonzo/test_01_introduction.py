@@ -184,7 +184,7 @@ def test_printed_artillery_of_brigades_counts_on_turn_1():
     game = guns(1)
     f = game.forecast(target="0606", attackers=["I"])
     g = game.forecast(target="0606", attackers=["J"])
-    assert sum(v for _, v in f.defender_drms) - sum(v for _, v in g.defender_drms) == 2
+    assert sum(m.value for m in f.defender_drms) - sum(m.value for m in g.defender_drms) == 2
 
 
 @pytest.mark.rule("isonzo-1917", "1.3.2.b", "Q6")

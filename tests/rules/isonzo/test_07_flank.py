@@ -87,7 +87,7 @@ def test_engineers_occupy_and_artillery_does_not():
 def test_a_flank_attack_shifts_two_columns_right():
     forecast = ring_battle([0, 2])
     assert forecast.column_before == "1:1"
-    assert [columns for clause, columns in forecast.shifts if clause.startswith("7.9")] == [2]
+    assert [s.value for s in forecast.shifts if s.clause.startswith("7.9")] == [2]
     assert forecast.column == "2:1"
     assert ring_battle([0, 1]).column == "1:1"
     assert not ring_battle([0, 1]).shifts

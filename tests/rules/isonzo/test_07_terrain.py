@@ -278,7 +278,7 @@ def test_a_trench_is_no_part_of_the_choice():
     features = {"hexes": {TARGET: hill(3) | {"trench": AH}}, "sides": {"0606-0706": "river"}}
     for choice in ("hex", "hexside"):
         forecast = odds(duel(attack=9, **features), terrain_choice=choice)
-        assert [columns for _, columns in forecast.shifts] == [-1]
+        assert [s.value for s in forecast.shifts] == [-1]
         assert drm(forecast.attacker_drms, "12.5") == 2
     only_trench = {"hexes": {TARGET: {"trench": AH}}, "sides": {"0606-0706": "river"}}
     assert "terrain" not in kinds(fight(duel(attack=9, dice=CALM, **only_trench)))

@@ -215,7 +215,7 @@ def test_shifts_are_netted_on_the_extended_table(case, before, after, dice):
     assert forecast.legal
     assert before is None or forecast.column_before == before
     assert (forecast.column, forecast.crt_drm) == (after, dice)
-    assert sum(columns for _, columns in forecast.shifts) == 2 * ("flank" in what) - ("trench" in what)
+    assert sum(s.value for s in forecast.shifts) == 2 * ("flank" in what) - ("trench" in what)
 
 
 @rule("8.2.b", "E15", "Q42")

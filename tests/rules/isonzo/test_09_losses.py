@@ -39,7 +39,7 @@ def test_effectiveness_does_not_lower_artillery():
 def test_a_flank_costs_only_the_defender():
     units = [it("A", RING[0]), it("B", RING[2]), ah("D", TARGET, defense=8)]
     forecast = odds(battle(*units), ["A", "B"])
-    assert [v for c, v in forecast.defender_drms if c.startswith(("7.9", "9.4.1"))] == [2]
+    assert [m.value for m in forecast.defender_drms if m.clause.startswith(("7.9", "9.4.1"))] == [2]
     assert drm(forecast.attacker_drms) == 0
 
 

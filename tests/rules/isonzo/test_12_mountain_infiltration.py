@@ -166,7 +166,7 @@ def test_infiltrators_ignore_the_danger_of_trenches_but_not_their_cover():
     raid = odds(game, ["A", "I"])
     assert drm(raid.attacker_drms) == 0
     assert drm(raid.defender_drms) == 2 - 2, "flank and trench"
-    assert sum(columns for _, columns in raid.shifts) == 2 - 1
+    assert sum(s.value for s in raid.shifts) == 2 - 1
     plain = odds(game, ["A", "B"])
     assert (drm(plain.attacker_drms), drm(plain.defender_drms)) == (2, -2)
 

@@ -36,19 +36,19 @@ def assault(*extra, dice, defenders=None, attack=6, hexes=TRENCH, **more):
 @rule("12.5.a", "Q101")
 def test_a_trench_helps_only_its_owner():
     friendly = odds(assault(dice=CALM))
-    assert [v for _, v in friendly.shifts] == [-1]
+    assert [s.value for s in friendly.shifts] == [-1]
     captured = odds(assault(dice=CALM, hexes={TARGET: {"trench": IT}}))
     assert not list(captured.shifts)
     assert (drm(captured.attacker_drms), drm(captured.defender_drms)) == (0, 0)
     italian = battle(ah("A", FRONT, attack=6), it("D", TARGET), hexes={TARGET: {"trench": IT}}, side=AH)
-    assert [v for _, v in odds(italian).shifts] == [-1]
+    assert [s.value for s in odds(italian).shifts] == [-1]
 
 
 @rule("12.5.b", "CRT.b")
 def test_a_trench_shifts_one_column_left():
     forecast = odds(assault(dice=CALM))
     assert (forecast.column_before, forecast.column) == ("1.5:1", "1:1")
-    assert [clause for clause, _ in forecast.shifts] == ["12.5"]
+    assert [s.clause for s in forecast.shifts] == ["12.5"]
     assert odds(assault(dice=CALM, hexes={FRONT: {"trench": AH}})).column == "1.5:1"
 
 

@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from esagono.engine import EsagonoError
 from esagono.games.inferno.combat.participants import can_attack, may_support, neighbours_of
-from esagono.games.inferno.knowledge.forecast import Forecast
+from esagono.games.inferno.knowledge.forecast import CombatForecast
 from esagono.games.inferno.ruleset import InfernoGame
 from esagono.games.inferno.tables import column_name, column_of
 
@@ -50,9 +50,9 @@ def best_helper(
     # guns count by their artillery value and by nothing else: only the strongest needs to be tried
     tried = [(rules.roster.ids[u], False) for u in units[:MOST_HELPERS]] + [(g, True) for g in guns[:1]]
 
-    def odds_with(unit: str, gun: bool) -> Forecast:
+    def odds_with(unit: str, gun: bool) -> CombatForecast:
         more = [unit] if unit else []
-        found: Forecast = game.forecast(
+        found: CombatForecast = game.forecast(
             target=target,
             attackers=[*attackers, *(more if not gun else [])],
             artillery=[*artillery, *(more if gun else [])],
@@ -94,7 +94,7 @@ def helping_guns(game: InfernoGame, target: str, attackers: Sequence[str], artil
     return [rules.roster.ids[g] for g in sorted(guns, key=lambda g: -rules.artillery_of(state, g))]
 
 
-def _promise(found: Forecast) -> tuple[Fraction, Fraction]:
+def _promise(found: CombatForecast) -> tuple[Fraction, Fraction]:
     """How good an attack is: the chance of taking the hex, then how much more it costs the defender."""
     chances = found.outcomes
     return found.chance.p, chances.expected_defender_losses - chances.expected_attacker_losses
@@ -109,12 +109,12 @@ class Missing:
     """The column that would be reached."""
 
 
-def missing_to_next_column(found: Forecast) -> Missing:
+def missing_to_next_column(found: CombatForecast) -> Missing:
     """From a forecast: the strength to add until the column changes."""
-    attack, defense = max(found.attack.total, 1), max(found.defense.total, 1)
+    attack, defense = max(int(found.attack.total), 1), max(int(found.defense.total), 1)
     now = column_of(attack, defense)
     more = 1
     while column_of(attack + more, defense) == now:
         more += 1
-    shift = sum(s for _, s in found.shifts)
+    shift = sum(s.value for s in found.shifts)
     return Missing(more, column_name(column_of(attack + more, defense) + shift))

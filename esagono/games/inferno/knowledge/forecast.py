@@ -15,6 +15,7 @@ from esagono.engine.bars import Bar
 from esagono.engine.bars import reasons as reasons_of
 from esagono.engine.chance import Chance, after_best
 from esagono.engine.errors import Reason, UnknownName
+from esagono.engine.forecast import Effect, Forecast, Share, Total
 from esagono.games.inferno.combat import arithmetic
 from esagono.games.inferno.combat.arithmetic import Battle, Sum, in_own_trench
 from esagono.games.inferno.combat.outcome import THROWS, Reading, Stakes, crt_modifier, every_throw, stakes_of
@@ -40,6 +41,10 @@ Chances = dict[int, Fraction]
 KEEPING: Final = "guidelines-kept"
 DEFENCELESS: Final = "no-defence"
 """What a forecast takes for granted: see `assumption-...` in the texts."""
+COMBAT: Final = "combat"
+ATTACKER: Final = "attacker"
+DEFENDER: Final = "defender"
+"""On whose loss roll a modifier counts."""
 ODDS_TOO_LOW: Final = Bar("8.2.b", "odds-too-low")
 
 
@@ -54,6 +59,15 @@ class Outcomes:
     defender_losses: Chances
     attacker_losses: Chances
 
+    def by_name(self) -> dict[str, Chances]:
+        """How far each side goes back and how much it loses, in the order in which that is told."""
+        return {
+            "defender_retreats": self.defender_retreats,
+            "attacker_retreats": self.attacker_retreats,
+            "defender_losses": self.defender_losses,
+            "attacker_losses": self.attacker_losses,
+        }
+
     @property
     def expected_defender_losses(self) -> Fraction:
         return sum((n * p for n, p in self.defender_losses.items()), Fraction(0))
@@ -63,37 +77,52 @@ class Outcomes:
         return sum((n * p for n, p in self.attacker_losses.items()), Fraction(0))
 
 
-@dataclass(frozen=True)
-class Forecast:
-    """The preview of a combat; for a seat that does not know everything, with the range of columns it must expect."""
-
-    legal: bool
-    reasons: tuple[Reason, ...]
-    attack: Sum
-    defense: Sum
-    attack_artillery: Sum
-    defense_artillery: Sum
-    column_before: str
-    shifts: tuple[tuple[str, int], ...]
-    column: str
-    flanked: bool
-    crt_drm: int
-    magnitude: str
-    steps: int
-    attacker_drms: tuple[tuple[str, int], ...]
-    defender_drms: tuple[tuple[str, int], ...]
-    outcomes: Outcomes
-    chance: Chance
-    """That the hex is taken: entered, or left without anybody who bars the way; by all ways."""
-    worst_column: str = ""
-    best_column: str = ""
-    assumption: str = ""
-
-
 NO_DICE: Final = Outcomes(
     Fraction(0), Fraction(0), {0: Fraction(1)}, {0: Fraction(1)}, {0: Fraction(1)}, {0: Fraction(1)}
 )
 """7.5: nobody rolls, goes back or counts losses."""
+
+
+@dataclass(frozen=True)
+class CombatForecast(Forecast):
+    """The preview of a combat. Its chance is that the hex is taken: entered, or left without anybody who bars the way.
+
+    `drms` are those of the loss rolls, as far as they do not depend on the dice; `cause` says whose roll it is.
+    """
+
+    outcomes: Outcomes = NO_DICE
+    flanked: bool = False
+    crt_drm: int = 0
+    magnitude: str = ""
+    steps: int = 0
+
+    @property
+    def attack(self) -> Total:
+        return self.sums["attack"]
+
+    @property
+    def defense(self) -> Total:
+        return self.sums["defense"]
+
+    @property
+    def attack_artillery(self) -> Total:
+        return self.sums["attack_artillery"]
+
+    @property
+    def defense_artillery(self) -> Total:
+        return self.sums["defense_artillery"]
+
+    @property
+    def attacker_drms(self) -> tuple[Effect, ...]:
+        return tuple([e for e in self.drms if e.cause == ATTACKER])
+
+    @property
+    def defender_drms(self) -> tuple[Effect, ...]:
+        return tuple([e for e in self.drms if e.cause == DEFENDER])
+
+
+def total(found: Sum) -> Total:
+    return Total(found.total, tuple([Share(p.clause, p.value, p.unit) for p in found.parts]))
 
 
 def with_strength(rules: Inferno, state: InfernoState, fight: Battle) -> tuple[int, ...]:
@@ -221,7 +250,7 @@ class Question:
     named_defenders: bool = False
 
 
-def full_forecast(game: InfernoGame, question: Question) -> Forecast:
+def full_forecast(game: InfernoGame, question: Question) -> CombatForecast:
     """The preview of an attack by somebody who knows everything."""
     rules, state, fight = game.rules, game.state, question.fight
     able = possible_defenders(rules, state, fight.target, 1 - fight.side)
@@ -253,7 +282,7 @@ def least(chances: Sequence[Chance]) -> Chance:
     )
 
 
-def compute(game: InfernoGame, fight: Battle, terrain_choice: str = "", unfit: Sequence[Bar] = ()) -> Forecast:
+def compute(game: InfernoGame, fight: Battle, terrain_choice: str = "", unfit: Sequence[Bar] = ()) -> CombatForecast:
     """The preview with these defenders; `unfit` says why they could not be the ones."""
     rules, state = game.rules, game.state
     bars = [*bars_to(rules, state, fight), *unfit]
@@ -268,26 +297,32 @@ def compute(game: InfernoGame, fight: Battle, terrain_choice: str = "", unfit: S
         bars.insert(0, bar.about(hex=game.name(fight.target)))
     elif not found.legal and found.attack.total > 0:  # without strength there are no odds
         bars.append(ODDS_TOO_LOW.about(column=column_name(found.column)))
-    return Forecast(
+    return CombatForecast(
+        kind=COMBAT,
         legal=not bars,
         reasons=tuple(
             Reason(rules.clause(r.clause, r.key), r.key, r.args, rules.say(f"reason-{r.key}", r.args, game.lang))
             for r in reasons_of(bars)
         ),
-        attack=found.attack,
-        defense=found.defense,
-        attack_artillery=arithmetic.attack_artillery(rules, state, fight),
-        defense_artillery=arithmetic.defense_artillery(rules, state, fight),
+        sums={
+            "attack": total(found.attack),
+            "defense": total(found.defense),
+            "attack_artillery": total(arithmetic.attack_artillery(rules, state, fight)),
+            "defense_artillery": total(arithmetic.defense_artillery(rules, state, fight)),
+        },
         column_before=column_name(found.before),
-        shifts=found.shifts,
+        shifts=tuple([Effect(clause, columns) for clause, columns in found.shifts]),
         column=column_name(found.column),
         flanked=bool(found.flanked),
         crt_drm=crt_modifier(rules, stakes.column),
         magnitude=stakes.magnitude,
         steps=arithmetic.steps_in(state, fight),
-        attacker_drms=stakes.on_attacker,
-        defender_drms=stakes.on_defender,
+        drms=tuple(
+            [Effect(clause, value, ATTACKER) for clause, value in stakes.on_attacker]
+            + [Effect(clause, value, DEFENDER) for clause, value in stakes.on_defender]
+        ),
         outcomes=made.outcomes,
+        results=dict(made.outcomes.by_name()),
         chance=chance_of([(each.ground, each.taken) for each in versions]),
         assumption=made.assumption,
     )

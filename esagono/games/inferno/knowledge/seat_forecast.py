@@ -20,7 +20,14 @@ from esagono.games.inferno.knowledge.belief import (
     strongest_defences,
 )
 from esagono.games.inferno.knowledge.expectation import expected_chance
-from esagono.games.inferno.knowledge.forecast import Forecast, Question, compute, full_forecast, units_named, usable
+from esagono.games.inferno.knowledge.forecast import (
+    CombatForecast,
+    Question,
+    compute,
+    full_forecast,
+    units_named,
+    usable,
+)
 from esagono.games.inferno.ruleset import InfernoGame
 from esagono.games.inferno.tables import column_name, column_of
 
@@ -37,7 +44,7 @@ def forecast(
     defenders: Sequence[str] | None = None,
     seat: str | None = None,
     **others: Any,
-) -> Forecast:
+) -> CombatForecast:
     """The preview of an attack on a hex by these units and guns, whoever's turn it is."""
     given.nothing_else(others, "forecast", ARGUMENTS)
     if not target:
@@ -60,7 +67,7 @@ def forecast(
     return full_forecast(game, question) if seat is None else seat_forecast(game, question, seat)
 
 
-def seat_forecast(game: InfernoGame, question: Question, seat: str) -> Forecast:
+def seat_forecast(game: InfernoGame, question: Question, seat: str) -> CombatForecast:
     """5.4: a forecast from the knowledge of a seat.
 
     Without fog, or when the game is over, it is the full forecast. Otherwise the arithmetic takes an enemy hex to hold
@@ -89,12 +96,12 @@ def seat_forecast(game: InfernoGame, question: Question, seat: str) -> Forecast:
     found = compute(ghost, replace(fight, defenders=() if top is None else (top,)), question.terrain_choice)
     if top is None:
         return found
-    shift = sum(s for _, s in found.shifts)
+    shift = sum(s.value for s in found.shifts)
     alone = seen_alone(rules, state, target)
     shielded = found.flanked and not alone and fort_may_shield(rules, imagined, replace(fight, defenders=(top,)))
-    least = sum(s for clause, s in found.shifts if not (shielded and clause == "7.9.1"))
+    least = sum(s.value for s in found.shifts if not (shielded and s.clause == "7.9.1"))
     fight = replace(fight, defenders=(top,))
-    attack = max(found.attack.total, 1) + lost_bonus(rules, fight, top)
+    attack = max(int(found.attack.total), 1) + lost_bonus(rules, fight, top)
     worst = min(
         shifted(rules, column_of(max(attack - lost, 1), defense), least)
         for lost, defense in strongest_defences(rules, imagined, fight, alone).items()

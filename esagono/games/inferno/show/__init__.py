@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Any, cast
 
 from esagono.engine import Ruleset
 from esagono.engine.event import Event
+from esagono.engine.forecast import Effect, Forecast
 from esagono.engine.show import Show
 from esagono.engine.table import Cell, Chart, Look, Odds, SheetForm, Standing, Table, Verb
 from esagono.games import open_pack
@@ -17,7 +18,8 @@ from esagono.games.inferno.show import charts as charting
 from esagono.games.inferno.show import overlays as painting
 from esagono.games.inferno.show import table as laying
 from esagono.games.inferno.show.questions import QUESTIONS
-from esagono.games.inferno.show.sheet import headline
+from esagono.games.inferno.show.sheet import effect_words, odds_of
+from esagono.games.inferno.tables import COLUMNS
 
 VERBS = {
     "select": Verb("unit", unit="unit", role="select"),
@@ -188,10 +190,14 @@ class InfernoShow(Show):
             {**self.facts(view), "combat": view["combat"]},
         )
 
-    def headline(self, rules: Ruleset, forecast: Any, lang: str) -> Odds | None:
-        if not forecast.legal:
-            return None
-        return headline(cast(Inferno, rules), lang, forecast.chance, "headline-forecast")
+    def effect(self, rules: Ruleset, effect: Effect, lang: str) -> str:
+        return effect_words(cast(Inferno, rules), effect, lang)
+
+    def chart_of(self, rules: Ruleset, forecast: Forecast) -> tuple[str, tuple[str, ...]]:
+        return "crt", COLUMNS
+
+    def odds_of(self, rules: Ruleset, forecast: Any, lang: str) -> Iterable[Odds]:
+        return odds_of(cast(Inferno, rules), forecast, lang)
 
     def cells(self, rules: Ruleset, event: Event) -> tuple[Cell, ...]:
         return charting.cells(event)

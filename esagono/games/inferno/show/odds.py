@@ -8,12 +8,13 @@ from msgspec import Struct
 
 from esagono.engine import Option
 from esagono.engine.questions import CannotAnswer, Nothing, OfOption
+from esagono.engine.sheets import chance_remarks, headline
 from esagono.engine.table import Odds, Sheet
 from esagono.games.inferno.knowledge.advice import helping_guns
-from esagono.games.inferno.knowledge.forecast import Forecast
+from esagono.games.inferno.knowledge.forecast import CombatForecast
 from esagono.games.inferno.rules.bridges import bombardment_chance, demolition_chance
 from esagono.games.inferno.ruleset import InfernoGame
-from esagono.games.inferno.show.sheet import attack_sheet, chance_notes
+from esagono.games.inferno.show.sheet import attack_sheet
 
 
 def odds(game: InfernoGame, seat: str, lang: str, wanted: OfOption) -> Sheet:
@@ -40,8 +41,8 @@ def bridge_sheet(game: InfernoGame, option: Option, lang: str) -> Sheet:
     """14.4: the chance that a bridge is blown up, or hit by a gun."""
     rules, blow = game.rules, option.verb == "demolish"
     chance = demolition_chance() if blow else bombardment_chance(rules, game.state, game.unit(option))
-    headline = Odds(rules.show.word(rules, "odds-blown" if blow else "odds-hit", lang), float(chance.p))
-    return Sheet(rules.label(option, lang), headline=headline)
+    told = Odds(rules.show.word(rules, "odds-blown" if blow else "odds-hit", lang), float(chance.p))
+    return Sheet(rules.label(option, lang), headline=told)
 
 
 class Prospect(Struct, frozen=True):
@@ -58,9 +59,10 @@ def chances(game: InfernoGame, seat: str, lang: str, wanted: Nothing) -> dict[st
         if option.verb == "attack":
             declared = Together(game, seat, option)
             if declared.units:
-                chance = declared.forecast(declared.units, declared.guns).chance
-                words = ". ".join(each.rstrip(".") for each in chance_notes(game.rules, lang, chance))
-                out[option.text("target")] = Prospect(float(chance.p), words)
+                found = declared.forecast(declared.units, declared.guns)
+                answered = [headline(game.rules, found, lang).text] if found.chance.answer else []
+                words = [*answered, *chance_remarks(game.rules, found.chance, lang)]
+                out[option.text("target")] = Prospect(float(found.chance.p), ". ".join(w.rstrip(".") for w in words))
     return out
 
 
@@ -71,7 +73,7 @@ class Together:
         self.seat, self.target = seat, option.text("target")
         self.game: InfernoGame = game.copy(history=False)
         self.game.play(option, seat)
-        self._found: dict[tuple[tuple[str, ...], tuple[str, ...]], Forecast] = {}
+        self._found: dict[tuple[tuple[str, ...], tuple[str, ...]], CombatForecast] = {}
         rules, state = game.rules, game.state
         joining = [o.text("unit") for o in self.game.options(seat) if o.verb == "add"]
         strength = {unit: rules.attack_of(state, rules.roster.index[unit]) for unit in joining}
@@ -82,7 +84,7 @@ class Together:
         guns = helping_guns(self.game, self.target, self.units) if self.units else []
         self.guns = as_many_as(guns, lambda some: self.may(self.units, some))
 
-    def forecast(self, units: Sequence[str], guns: Sequence[str] = ()) -> Forecast:
+    def forecast(self, units: Sequence[str], guns: Sequence[str] = ()) -> CombatForecast:
         key = tuple(units), tuple(guns)
         if key not in self._found:
             self._found[key] = self.game.forecast(

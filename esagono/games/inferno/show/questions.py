@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from esagono.engine import OBSERVER
 from esagono.engine.errors import NotNow
+from esagono.engine.forecast import Effect
 from esagono.engine.questions import (
     COMMON,
     CannotAnswer,
@@ -23,11 +24,12 @@ from esagono.engine.questions import (
     Question,
 )
 from esagono.engine.state import field_names
+from esagono.engine.table import Part
 from esagono.games.inferno.combat.participants import can_attack
 from esagono.games.inferno.ground import SIXTH
 from esagono.games.inferno.knowledge import advice as helping
 from esagono.games.inferno.knowledge import journeys
-from esagono.games.inferno.knowledge.forecast import Forecast
+from esagono.games.inferno.knowledge.forecast import CombatForecast
 from esagono.games.inferno.knowledge.supply_ahead import supply_ahead
 from esagono.games.inferno.rules.reach import Reach
 from esagono.games.inferno.rules.stacking import counted_steps, fewest_to_remove, fits
@@ -36,7 +38,7 @@ from esagono.games.inferno.show import overlays
 from esagono.games.inferno.show.losses_sheet import losses_sheet
 from esagono.games.inferno.show.odds import chances, odds
 from esagono.games.inferno.show.pursuit_sheets import advance_sheet, retreat_sheet
-from esagono.games.inferno.show.sheet import answer, attack_sheet, part, reasons_of
+from esagono.games.inferno.show.sheet import attack_sheet, part, reasons_of
 from esagono.games.inferno.state import FAR
 from esagono.hexes.grid import bits_of
 
@@ -227,38 +229,49 @@ def advice(game: InfernoGame, seat: str, lang: str, wanted: OfPlan) -> dict[str,
     }
 
 
-def shaped(game: InfernoGame, lang: str, found: Forecast) -> dict[str, Any]:
+def shaped(game: InfernoGame, lang: str, found: CombatForecast) -> dict[str, Any]:
     """A forecast with words and with probabilities as numbers."""
     rules = game.rules
-    out: dict[str, Any] = {}
-    for name in field_names(found):
-        value = getattr(found, name)
-        if name == "reasons":
-            out[name] = reasons_of(rules, value, lang)
-        elif name in ("shifts", "attacker_drms", "defender_drms"):
-            out[name] = [part(rules, lang, clause, number) for clause, number in value]
-        elif hasattr(value, "parts"):
-            names = rules.names(lang)
-            parts = [
-                {"clause": p.clause, "text": words.text, "value": p.value, "unit": p.unit}
-                for p in value.parts
-                for words in [part(rules, lang, p.clause, p.value, names.get(p.unit, ""), guns="artillery" in name)]
-            ]
-            out[name] = {"total": value.total, "parts": parts}
-        elif name == "outcomes":
-            out[name] = {k: numbers(getattr(value, k)) for k in field_names(value)}
-        elif name == "chance":
-            out[name] = {
-                "p": float(value.p),
-                "answers": [{"key": a.key, "text": answer(rules, lang, a.key), "p": float(a.p)} for a in value.answers],
-                "worst": None if value.worst is None else float(value.worst),
-                "best": None if value.best is None else float(value.best),
-            }
-        elif name == "assumption" and value:
-            out[name] = {"key": value, "text": rules.say(f"assumption-{value}", {}, lang)}
-        else:
-            out[name] = value
-    return out
+    names, word, chance = rules.names(lang), rules.show.word, found.chance
+
+    def effects(some: Sequence[Effect]) -> list[Part]:
+        return [part(rules, lang, e.clause, e.value) for e in some]
+
+    def sum_of(name: str) -> dict[str, Any]:
+        parts = [
+            {"clause": p.clause, "text": words.text, "value": p.value, "unit": p.unit}
+            for p in found.sums[name].parts
+            for words in [part(rules, lang, p.clause, p.value, names.get(p.unit, ""), guns="artillery" in name)]
+        ]
+        return {"total": found.sums[name].total, "parts": parts}
+
+    return {
+        "legal": found.legal,
+        "reasons": reasons_of(rules, found.reasons, lang),
+        **{name: sum_of(name) for name in found.sums},
+        "column_before": found.column_before,
+        "shifts": effects(found.shifts),
+        "column": found.column,
+        "flanked": found.flanked,
+        "crt_drm": found.crt_drm,
+        "magnitude": found.magnitude,
+        "steps": found.steps,
+        "attacker_drms": effects(found.attacker_drms),
+        "defender_drms": effects(found.defender_drms),
+        "outcomes": {k: numbers(getattr(found.outcomes, k)) for k in field_names(found.outcomes)},
+        "chance": {
+            "p": float(chance.p),
+            "answers": [
+                {"key": a.key, "text": word(rules, f"answer-{a.key}", lang), "p": float(a.p)} for a in chance.answers
+            ],
+            "worst": None if chance.worst is None else float(chance.worst),
+            "best": None if chance.best is None else float(chance.best),
+        },
+        "worst_column": found.worst_column,
+        "best_column": found.best_column,
+        "assumption": found.assumption
+        and {"key": found.assumption, "text": rules.say(f"assumption-{found.assumption}", {}, lang)},
+    }
 
 
 def numbers(value: Any) -> Any:

@@ -4,32 +4,34 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from esagono.engine import EsagonoError, Option, Reason
-from esagono.engine.chance import Chance
+from esagono.engine.forecast import Effect, Total
 from esagono.engine.questions import CannotAnswer
-from esagono.engine.table import Cell, Odds, Part, Row, Sheet, Side
+from esagono.engine.sheets import number, outlook
+from esagono.engine.table import Odds, Part, Row, Sheet, Side
 from esagono.games.inferno.combat.arithmetic import Battle, attack_parts
 from esagono.games.inferno.knowledge import advice
-from esagono.games.inferno.knowledge.forecast import Forecast
+from esagono.games.inferno.knowledge.forecast import DEFENDER, CombatForecast
 from esagono.games.inferno.ruleset import Inferno, InfernoGame
 from esagono.games.inferno.tables import COLUMNS
-
-if TYPE_CHECKING:
-    from esagono.games.inferno.combat.arithmetic import Sum
 
 
 def reasons_of(rules: Inferno, reasons: Iterable[Reason], lang: str) -> list[dict[str, Any]]:
     return [{"clause": r.clause, "key": r.key, "text": rules.say(f"reason-{r.key}", r.args, lang)} for r in reasons]
 
 
-def part(rules: Inferno, lang: str, clause: str, value: int, unit: str = "", *, guns: bool = False) -> Part:
+def part(rules: Inferno, lang: str, clause: str, value: int | Fraction, unit: str = "", *, guns: bool = False) -> Part:
     """A number of the arithmetic, with whose it is and why it counts; in a sum of `guns` a unit's printed value is
     that of its own."""
-    key = f"part-{clause.replace('.', '-')}{'-guns' if guns and clause == '2.1' else ''}"
-    text = rules.say(key, {}, lang) if rules.catalog().has(key, lang) else ""
-    return Part(": ".join(t for t in (unit, text) if t), value, clause)
+    text = clause_words(rules, lang, clause, guns=guns)
+    return Part(": ".join(t for t in (unit, text) if t), number(value), clause)
+
+
+def clause_words(rules: Inferno, lang: str, clause: str, *, guns: bool = False) -> str:
+    key = f"part-{clause.replace('.', '-')}"
+    return rules.show.word(rules, f"{key}-guns" if guns and clause == "2.1" else key, lang, "")
 
 
 def attack_sheet(game: InfernoGame, seat: str, lang: str, draft: Sequence[Sequence[Any]]) -> Sheet:
@@ -60,7 +62,7 @@ def attack_sheet(game: InfernoGame, seat: str, lang: str, draft: Sequence[Sequen
         if verb != "add":
             return printed
         if found is not None and unit in attackers:
-            return sum(p.value for p in found.attack.parts if p.unit == unit)
+            return int(sum(p.value for p in found.attack.parts if p.unit == unit))
         u = rules.roster.index[unit]
         fight = Battle(rules.hex_named(target), rules.roster.side[u], (u,))
         return sum(p.value for p in attack_parts(rules, game.state, fight, u))
@@ -85,11 +87,11 @@ def attack_sheet(game: InfernoGame, seat: str, lang: str, draft: Sequence[Sequen
     word = rules.show.word
     own = Side(
         word(rules, "sheet-attackers", lang), seat, rows(candidates, "add", "attack", attackers),
-        found.attack.total if found is not None else None,
+        number(found.attack.total) if found is not None else None,
     )  # fmt: skip
     battery = Side(
         word(rules, "sheet-guns", lang), seat, rows(batteries, "support", "artillery", guns),
-        found.attack_artillery.total if found is not None else None,
+        number(found.attack_artillery.total) if found is not None else None,
         # guns of the attackers themselves have no row here, and count
         tuple(
             part(rules, lang, p.clause, p.value, names.get(p.unit, ""), guns=True)
@@ -117,103 +119,57 @@ def _read_draft(draft: Sequence[Sequence[Any]]) -> list[tuple[str, str]]:
 
 def _forecast(
     game: InfernoGame, target: str, attackers: Sequence[str], guns: Sequence[str], seat: str
-) -> Forecast | None:
+) -> CombatForecast | None:
     if not attackers:
         return None
     try:
-        found: Forecast = game.forecast(target=target, attackers=attackers, artillery=guns, seat=seat)
+        found: CombatForecast = game.forecast(target=target, attackers=attackers, artillery=guns, seat=seat)
     except EsagonoError as error:
         raise CannotAnswer(str(error)) from None
     return found
 
 
-def _parts_of(rules: Inferno, lang: str, total: Sum | None, unit: str) -> tuple[Part, ...]:
+def _parts_of(rules: Inferno, lang: str, total: Total | None, unit: str) -> tuple[Part, ...]:
     if total is None:
         return ()
     return tuple(part(rules, lang, p.clause, p.value) for p in total.parts if p.unit == unit)
 
 
 def _with_odds(
-    rules: Inferno, lang: str, title: str, groups: tuple[Side, ...], found: Forecast, seat: str, target: str
+    rules: Inferno, lang: str, title: str, groups: tuple[Side, ...], found: CombatForecast, seat: str, target: str
 ) -> Sheet:
     word, names = rules.show.word, rules.names(lang)
     defence = Side(
         word(rules, "sheet-defenders", lang),
         rules.opponent(seat),
-        total=found.defense.total,
+        total=number(found.defense.total),
         parts=tuple(part(rules, lang, p.clause, p.value, names.get(p.unit, "")) for p in found.defense.parts),
     )
-    notes = [*chance_notes(rules, lang, found.chance)]
-    if found.assumption:
-        notes.append(rules.say(f"assumption-{found.assumption}", {}, lang))
-    if found.worst_column and found.best_column:
-        notes.append(word(rules, "sheet-range", lang, worst=found.worst_column, best=found.best_column))
     size = word(rules, f"magnitude-{found.magnitude}", lang, found.magnitude)
-    notes.append(word(rules, "sheet-magnitude", lang, steps=found.steps, size=size))
-    modifiers = [
-        Part(word(rules, f"sheet-{who}-modifier", lang, text=p.text or p.clause), p.value, p.clause)
-        for who, drms in (("attacker", found.attacker_drms), ("defender", found.defender_drms))
-        for clause, value in drms
-        for p in [part(rules, lang, clause, value)]
-    ]
     return Sheet(
         title,
-        headline(rules, lang, found.chance),
-        (*groups, defence),
-        tuple(part(rules, lang, clause, value) for clause, value in found.shifts),
-        COLUMNS,
-        found.column_before,
-        found.column,
-        tuple(modifiers),
-        Cell("crt", column=found.column),
-        tuple(_odds(rules, lang, found)),
-        tuple(notes),
-        tuple(reasons_of(rules, found.reasons, lang)),
-        (("resolve",),),
-        {"missing": advice.missing_to_next_column(found)},
-        target,
+        groups=(*groups, defence),
+        refused=tuple(reasons_of(rules, found.reasons, lang)),
+        actions=(("resolve",),),
+        advice={"missing": advice.missing_to_next_column(found)},
+        target=target,
+        **outlook(rules, found, lang, word(rules, "sheet-magnitude", lang, steps=found.steps, size=size)),
     )
 
 
-def headline(rules: Inferno, lang: str, chance: Chance, key: str = "sheet-headline") -> Odds:
-    """The one number: the chance of taking the hex, with the answer of the other side that it takes for granted."""
-    text = rules.show.word(rules, key, lang)
-    if chance.answer:
-        text = rules.show.word(rules, "chance-if", lang, aim=text, answer=answer(rules, lang, chance.answer))
-    return Odds(text, float(chance.p))
+def effect_words(rules: Inferno, each: Effect, lang: str) -> str:
+    """A shift by its clause; a modifier also by the side on whose loss roll it counts."""
+    text = clause_words(rules, lang, each.clause) or (each.clause if each.cause else "")
+    return rules.show.word(rules, f"sheet-{each.cause}-modifier", lang, text=text) if each.cause else text
 
 
-def answer(rules: Inferno, lang: str, key: str) -> str:
-    return rules.show.word(rules, f"answer-{key}", lang)
-
-
-def chance_notes(rules: Inferno, lang: str, chance: Chance) -> Iterable[str]:
-    """What the other side may answer, each with its chance; and the range of what may lie hidden."""
-    word = rules.show.word
-
-    def told(p: Fraction) -> str:
-        return word(rules, "chance-percent", lang, p=round(100 * float(p)))
-
-    if chance.answers:
-        yield "; ".join(
-            word(rules, "chance-after", lang, p=told(a.p), answer=answer(rules, lang, a.key)) for a in chance.answers
-        )
-    if chance.worst is not None and chance.best is not None:
-        yield word(rules, "chance-expected", lang, worst=told(chance.worst), best=told(chance.best))
-
-
-def _odds(rules: Inferno, lang: str, found: Forecast) -> Iterable[Odds]:
+def odds_of(rules: Inferno, found: CombatForecast, lang: str) -> Iterable[Odds]:
     """Retreats and losses of both sides, each a group of its own."""
     word = rules.show.word
-    for who, what, good in (
-        ("defender", "retreats", "good"),
-        ("attacker", "retreats", "bad"),
-        ("defender", "losses", "good"),
-        ("attacker", "losses", "bad"),
-    ):
-        chances: dict[int, Fraction] = getattr(found.outcomes, f"{who}_{what}")
+    for name, chances in found.outcomes.by_name().items():
+        who, what = name.split("_")
         group = word(rules, f"sheet-{who}-{what}", lang)
         kind = "sheet-retreat" if what == "retreats" else "sheet-loss"
         for n, p in sorted(chances.items()):
             text = word(rules, "sheet-none", lang) if n == 0 else word(rules, kind, lang, n=n)
-            yield Odds(text, float(p), good if n else "", group)
+            yield Odds(text, float(p), ("good" if who == DEFENDER else "bad") if n else "", group)

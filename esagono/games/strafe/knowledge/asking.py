@@ -8,8 +8,8 @@ from fractions import Fraction
 from typing import Any, Final
 
 from esagono.engine.bars import Bar, reasons
-from esagono.engine.chance import Chance
 from esagono.engine.errors import EsagonoError, Reason
+from esagono.engine.forecast import Effect, Forecast
 from esagono.engine.ruleset import OBSERVER
 from esagono.games.strafe.fire.arithmetic import ARTILLERY, BOTH, Shift
 from esagono.games.strafe.fire.casualties import Fighter
@@ -24,46 +24,34 @@ SEEN_ONLY: Final = "seen-only"
 
 
 @dataclass(frozen=True)
-class Forecast:
-    """The preview of a fire or an Assault."""
+class StrafeForecast(Forecast):
+    """The preview of a fire or an Assault.
 
-    kind: str
-    legal: bool
-    reasons: tuple[Reason, ...]
-    totals: dict[str, Fraction]
-    """Of a fire `fire`, `machine-guns` and `artillery`; of an Assault `attack` and `defense`."""
-    column_before: str
-    shifts: dict[str, int]
-    """Cause to columns; no more than three count in all."""
-    clauses: dict[str, str]
-    """Cause to the clause that gives the shift."""
-    shift: int
-    """The net shift."""
-    column: str
-    results: dict[str, Any]
-    """What this fire or Assault alone would do to those that are seen."""
-    chance: Chance
-    """13.2.6, 13.4: that a step, a gun or a unit is lost to the fire; that the Assault takes the hex."""
-    drms: dict[str, int] = field(default_factory=dict)
-    """Nothing in these games changes the die."""
-    worst_column: str = ""
-    best_column: str = ""
+    `sums` are of a fire `fire`, of an Assault `attack` and `defense`; `results` is what this fire or Assault alone
+    would do to those that are seen. Its chance is that a step, a gun or a unit is lost to the fire (13.2.6), that the
+    Assault takes the hex (13.4).
+    """
+
+    shift: int = 0
+    """The net shift: no more than three columns count in all."""
     worst: dict[str, Any] = field(default_factory=dict)
     best: dict[str, Any] = field(default_factory=dict)
     """For a seat that does not know everything: results in the worst and in the best case for the attacker."""
-    assumption: str = ""
 
     @property
     def total(self) -> Fraction:
-        return self.totals.get("fire", Fraction(0))
+        return self.points_of("fire")
 
     @property
     def attack(self) -> Fraction:
-        return self.totals.get("attack", Fraction(0))
+        return self.points_of("attack")
 
     @property
     def defense(self) -> Fraction:
-        return self.totals.get("defense", Fraction(0))
+        return self.points_of("defense")
+
+    def points_of(self, name: str) -> Fraction:
+        return Fraction(self.sums[name].total) if name in self.sums else Fraction(0)
 
 
 @dataclass(frozen=True)
@@ -129,8 +117,8 @@ def ask_for(game: StrafeGame, seat: str | None) -> Asked:
     return Asked(game, worn_down(game, believed_state(game.rules, game.state, mine), mine), mine)
 
 
-def by_cause(shifts: Sequence[Shift]) -> dict[str, int]:
-    return {cause: columns for _, cause, columns in shifts}
+def effects(shifts: Sequence[Shift]) -> tuple[Effect, ...]:
+    return tuple([Effect(clause, columns, cause) for clause, cause, columns in shifts])
 
 
 def said(game: StrafeGame, bars: Iterable[Bar]) -> tuple[Reason, ...]:

@@ -21,7 +21,7 @@ from esagono.games.strafe.fire.arithmetic import (
     OFFENSIVE,
     OTHERS,
 )
-from esagono.games.strafe.knowledge.asking import Forecast, ask_for
+from esagono.games.strafe.knowledge.asking import StrafeForecast, ask_for
 from esagono.games.strafe.knowledge.forecast_assault import (
     ASSAULT,
     COUNTER_ASSAULT,
@@ -79,7 +79,7 @@ def forecast(
     seat: str | None = None,
     artillery: Sequence[str] = (),
     **others: Any,
-) -> Forecast:
+) -> StrafeForecast:
     """The preview of one kind of combat, whoever's turn it is; if none is said, of fire where only firers are named.
 
     `units`: who is fired at, where it is not plain from the position (who would infiltrate, or enter a barrage);

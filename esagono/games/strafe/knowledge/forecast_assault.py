@@ -10,6 +10,7 @@ from typing import Any, Final
 from esagono.engine.bars import Bar
 from esagono.engine.chance import Chance, after_best
 from esagono.engine.errors import EsagonoError
+from esagono.engine.forecast import Share, Total
 from esagono.games.strafe.assault.arithmetic import (
     NOBODY,
     AssaultSum,
@@ -25,7 +26,7 @@ from esagono.games.strafe.assault.waves import WAVE_TOO_LARGE, fits_a_wave
 from esagono.games.strafe.fire.arithmetic import FireOrder, fighters
 from esagono.games.strafe.fire.casualties import Fighter, can_be_named
 from esagono.games.strafe.fire_table import points
-from esagono.games.strafe.knowledge.asking import SEEN_ONLY, Asked, Forecast, by_cause, said
+from esagono.games.strafe.knowledge.asking import SEEN_ONLY, Asked, StrafeForecast, effects, said
 from esagono.games.strafe.knowledge.belief import Belief, believe_defenders
 from esagono.games.strafe.knowledge.defensive_reply import (
     HOLD,
@@ -164,7 +165,7 @@ def _wave(rules: Strafe, state: StrafeState, side: int, hex: int, units: Sequenc
     return Wave(fighters(rules, state, group), assault_ground(rules, state, side, hex, near, counter=counter))
 
 
-def forecast_assault(asked: Asked, kind: str, hex: int, planned: list[list[int]]) -> Forecast:
+def forecast_assault(asked: Asked, kind: str, hex: int, planned: list[list[int]]) -> StrafeForecast:
     game, rules, state = asked.game, asked.rules, asked.state
     first = [u for wave in planned for u in wave]
     if not first:
@@ -255,9 +256,14 @@ def assault_results(rules: Strafe, waves: Sequence[Wave], defenders: Sequence[Fi
     }
 
 
+def shares(rules: Strafe, units: Sequence[Fighter]) -> tuple[Share, ...]:
+    """13.4.3: the strength of each; of one that is only believed to be there no name."""
+    return tuple([Share("13.4.3", points(f.strength), rules.roster.ids[f.unit] if f.unit >= 0 else "") for f in units])
+
+
 def _assault_forecast(
     asked: Asked, kind: str, bars: list[Bar], waves: list[Wave], belief: Belief, chance: Chance
-) -> Forecast:
+) -> StrafeForecast:
     game, rules, table = asked.game, asked.rules, asked.rules.tables.assault
     found = first_sum(rules, waves[0], belief.seen)
     extra: dict[str, Any] = {}
@@ -266,14 +272,16 @@ def _assault_forecast(
             column = table.name(first_sum(rules, waves[0], defenders).column)
             extra |= {name: assault_results(rules, waves, defenders), f"{name}_column": column}
         extra["assumption"] = SEEN_ONLY
-    return Forecast(
+    return StrafeForecast(
         kind=kind,
         legal=not bars,
         reasons=said(game, bars),
-        totals={"attack": points(found.attack), "defense": points(found.defense)},
+        sums={
+            "attack": Total(points(found.attack), shares(rules, waves[0].units)),
+            "defense": Total(points(found.defense), shares(rules, belief.seen)),
+        },
         column_before=table.name(found.before),
-        shifts=by_cause(found.shifts),
-        clauses={cause: clause for clause, cause, _ in found.shifts},
+        shifts=effects(found.shifts),
         shift=found.net,
         column=table.name(found.column),
         results=assault_results(rules, waves, belief.seen),

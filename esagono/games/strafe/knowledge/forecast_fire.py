@@ -10,6 +10,7 @@ from typing import Any, Final
 from esagono.engine.bars import Bar
 from esagono.engine.chance import Chance
 from esagono.engine.errors import EsagonoError
+from esagono.engine.forecast import HURT, Share, Total
 from esagono.games.strafe.fire.arithmetic import (
     ARTILLERY,
     BOTH,
@@ -19,10 +20,12 @@ from esagono.games.strafe.fire.arithmetic import (
     OFFENSIVE,
     OTHERS,
     FireOrder,
+    FireSum,
     fighters,
     fire_chances,
     fire_sum,
     fire_targets,
+    machine_gun_quarters,
 )
 from esagono.games.strafe.fire.bombardment import BARRAGE, NO_GUN, NO_UNITS_THERE, aim_bars, bombard_bars, no_target
 from esagono.games.strafe.fire.casualties import Fighter
@@ -38,7 +41,7 @@ from esagono.games.strafe.fire.defensive import (
     infiltration_firers,
 )
 from esagono.games.strafe.fire_table import points
-from esagono.games.strafe.knowledge.asking import SEEN_ONLY, Asked, Forecast, by_cause, said
+from esagono.games.strafe.knowledge.asking import SEEN_ONLY, Asked, StrafeForecast, effects, said
 from esagono.games.strafe.knowledge.belief import Belief, believe_targets
 from esagono.games.strafe.ruleset import Strafe
 from esagono.games.strafe.state import StrafeState
@@ -236,7 +239,7 @@ def _interdiction(asked: Asked, hex: int, guns: list[int], units: list[int], out
     return FireOrder(INTERDICTION, side, hex, fresh, guns=tuple(guns), value=value, light=light), out, BOTH
 
 
-def forecast_fire(asked: Asked, order: FireOrder, bars: list[Bar], category: str) -> Forecast:
+def forecast_fire(asked: Asked, order: FireOrder, bars: list[Bar], category: str) -> StrafeForecast:
     rules, state = asked.rules, asked.state
     owner = rules.roster.side[order.targets[0]] if order.targets else 1 - order.side
     if asked.mine == 1 - owner:
@@ -258,24 +261,35 @@ def forecast_fire(asked: Asked, order: FireOrder, bars: list[Bar], category: str
             case = fire_sum(rules, state, order, targets)
             extra |= {name: fire_results(rules, state, order, targets), f"{name}_column": table.name(case.column)}
         extra["assumption"] = SEEN_ONLY
-    return Forecast(
+    return StrafeForecast(
         kind=order.kind,
         legal=not bars,
         reasons=said(asked.game, bars),
-        totals={
-            "fire": points(found.total),
-            "machine-guns": points(found.machine_guns),
-            "artillery": points(found.artillery),
-        },
+        aim=HURT,
+        sums={"fire": Total(points(found.total), shares(rules, state, order, found))},
+        figures={"machine-guns": points(found.machine_guns), "artillery": points(found.artillery)},
         column_before=table.name(found.before),
-        shifts=by_cause(found.shifts),
-        clauses={cause: clause for clause, cause, _ in found.shifts},
+        shifts=effects(found.shifts),
         shift=found.net,
         column=table.name(found.column),
         results=fire_results(rules, state, order, belief.seen),
         chance=hurt_chance(asked, order, belief),
         **extra,
     )
+
+
+def shares(rules: Strafe, state: StrafeState, order: FireOrder, found: FireSum) -> tuple[Share, ...]:
+    """13.2.5, 13.3.5: what each unit brings to the total; guns of Defensive Fire (13.3.6) and a barrage bring theirs
+    together."""
+    ids = rules.roster.ids
+    if order.kind == OFFENSIVE:
+        return tuple([Share("13.2.5", rules.bombardment_of(state, g), ids[g]) for g in order.guns])
+    if order.kind == INTERDICTION:
+        return (Share("13.2.7", points(found.artillery)),)
+    out = [Share("13.3.5", points(machine_gun_quarters(rules, state, [each])), ids[each[0]]) for each in order.firers]
+    if order.guns:
+        out.append(Share("13.3.6", points(found.artillery)))
+    return tuple(out)
 
 
 def hurt_chance(asked: Asked, order: FireOrder, belief: Belief) -> Chance:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, cast
 
 from esagono.engine import Ruleset
 from esagono.engine.event import Event
+from esagono.engine.forecast import HURT, Forecast
 from esagono.engine.questions import (
     COMMON,
     Nothing,
@@ -21,7 +22,6 @@ from esagono.engine.questions import (
 )
 from esagono.engine.show import Show
 from esagono.engine.table import Cell, Chart, Heading, Look, Odds, Standing, Table
-from esagono.games.strafe.knowledge.forecast_assault import ASSAULT, COUNTER_ASSAULT
 from esagono.games.strafe.knowledge.threats import threat
 from esagono.games.strafe.ruleset import Strafe, StrafeGame
 from esagono.games.strafe.show import charts as charting
@@ -30,6 +30,7 @@ from esagono.games.strafe.show import table as laying
 from esagono.games.strafe.show.bidding import bid
 from esagono.games.strafe.show.closing import closing
 from esagono.games.strafe.show.crowding import crowded
+from esagono.games.strafe.show.desk import odds_of
 from esagono.games.strafe.show.following import follow
 from esagono.games.strafe.show.moves import reach
 from esagono.games.strafe.show.odds import odds
@@ -170,9 +171,13 @@ class StrafeShow(Show):
         out = super().facts(view)
         return {**out, "points": {side: n for side, n in view["points"].items() if side == "italian"}}
 
-    def headline(self, rules: Ruleset, forecast: Any, lang: str) -> Odds | None:
-        aim = "odds-taken" if forecast.kind in (ASSAULT, COUNTER_ASSAULT) else "odds-hurt"
-        return Odds(self.word(rules, aim, lang), float(forecast.chance.p))
+    def chart_of(self, rules: Ruleset, forecast: Forecast) -> tuple[str, tuple[str, ...]]:
+        if forecast.aim == HURT:
+            return "fire", charting.fire_columns(rules.info.id)
+        return "assault", charting.assault_columns(rules.info.id)
+
+    def odds_of(self, rules: Ruleset, forecast: Any, lang: str) -> Iterable[Odds]:
+        return odds_of(cast(Strafe, rules), forecast, lang)
 
     def cells(self, rules: Ruleset, event: Event) -> tuple[Cell, ...]:
         return charting.cells(event)

@@ -7,13 +7,14 @@ from fractions import Fraction
 from typing import Any
 
 from esagono.engine import Option
+from esagono.engine.sheets import percent
 from esagono.engine.table import Odds, Proposal, Row, Sheet, Side
 from esagono.games.strafe.assault.waves import WAVE_TOO_LARGE, AssaultStep, fits_a_wave
-from esagono.games.strafe.knowledge.asking import Forecast
+from esagono.games.strafe.knowledge.asking import StrafeForecast
 from esagono.games.strafe.knowledge.forecast_assault import ASSAULT as FORWARD
 from esagono.games.strafe.knowledge.forecast_assault import COUNTER_ASSAULT
 from esagono.games.strafe.ruleset import Strafe
-from esagono.games.strafe.show.desk import ASSAULT, Desk, data, outlook, percent, with_notes
+from esagono.games.strafe.show.desk import Desk, data, with_notes
 from esagono.games.strafe.state import StrafeState
 
 Waves = list[list[str]]
@@ -106,13 +107,13 @@ def room(desk: Desk, wave: Sequence[str], unit: str) -> bool:
 def waves_outlook(desk: Desk, kind: str, target: str, waves: Waves) -> dict[str, Any]:
     """The forecast of all waves together, with the chance that each of them is the one that takes the hex."""
     found = desk.forecast(kind=kind, target=target, waves=waves)
-    out = outlook(desk, found, ASSAULT)
+    out = desk.outlook(found)
     if len(waves) < 2:
         return out
     group = desk.word("odds-waves")
     bars, before = [], Fraction(0)
     for n in range(1, len(waves) + 1):
-        taken: Forecast = found if n == len(waves) else desk.forecast(kind=kind, target=target, waves=waves[:n])
+        taken: StrafeForecast = found if n == len(waves) else desk.forecast(kind=kind, target=target, waves=waves[:n])
         chance = taken.chance.after(found.chance.answer)
         bars.append(Odds(desk.word("sheet-wave", n=n), float(chance - before), "good", group))
         before = chance

@@ -8,20 +8,18 @@ from typing import Any, Final
 
 from esagono.engine import Decision, EsagonoError, Option
 from esagono.engine.bars import Bar, reasons
-from esagono.engine.chance import Chance
+from esagono.engine.forecast import HURT, TAKEN
 from esagono.engine.questions import CannotAnswer, OfDraft
-from esagono.engine.table import Cell, Odds, Part, Row, Sheet, Side
-from esagono.games.strafe.knowledge.asking import Forecast
+from esagono.engine.sheets import outlook, spread
+from esagono.engine.table import Odds, Row, Side
+from esagono.games.strafe.knowledge.asking import StrafeForecast
 from esagono.games.strafe.ruleset import Strafe, StrafeGame
-from esagono.games.strafe.show.charts import assault_columns, fire_columns
 
-FIRE: Final = "fire"
-ASSAULT: Final = "assault"
 COUNTED: Final[Mapping[str, tuple[str, ...]]] = {
-    FIRE: ("steps", "guns", "dp"),
-    ASSAULT: ("defender_steps", "attacker_steps"),
+    HURT: ("steps", "guns", "dp"),
+    TAKEN: ("defender_steps", "attacker_steps"),
 }
-"""What is counted of each kind, with its chances by number."""
+"""What is counted of a fire and of an Assault, with its chances by number."""
 LOST_BY_US: Final = ("attacker_steps",)
 
 
@@ -76,12 +74,16 @@ class Desk:
                 out.append(option.text("unit"))
         return out
 
-    def forecast(self, **question: Any) -> Forecast:
+    def forecast(self, **question: Any) -> StrafeForecast:
         try:
-            found: Forecast = self.game.forecast(**question, seat=self.seat)
+            found: StrafeForecast = self.game.forecast(**question, seat=self.seat)
         except EsagonoError as error:
             raise CannotAnswer(str(error)) from None
         return found
+
+    def outlook(self, found: StrafeForecast) -> dict[str, Any]:
+        """The fields of a sheet that a forecast fills."""
+        return outlook(self.rules, found, self.lang)
 
     def enemies(self, hex: str) -> Side | None:
         """What this seat sees of the enemy in a hex."""
@@ -102,76 +104,17 @@ def data(*options: Option) -> tuple[tuple[Any, ...], ...]:
     return tuple(tuple(o.to_data()) for o in options)
 
 
-def outlook(desk: Desk, found: Forecast, kind: str) -> dict[str, Any]:
-    """The fields of a sheet that a forecast fills: shifts by clause, columns, chances, what is taken for granted."""
-    rules = desk.rules
-    notes = answers(desk, found.chance)
-    if found.worst_column != found.best_column:
-        notes.append(desk.word("odds-range", worst=found.worst_column, best=found.best_column))
-    if found.chance.worst is not None and found.chance.best is not None:
-        worst, best = percent(found.chance.worst), percent(found.chance.best)
-        if worst != best:
-            notes.append(desk.word("odds-between", worst=worst, best=best))
-    if found.chance.cut_short:
-        notes.append(desk.word(f"cut-short-{found.chance.cut_short}"))
-    if found.assumption:
-        notes.append(rules.say(f"assumption-{found.assumption}", {}, desk.lang))
-    columns = fire_columns(rules.info.id) if kind == FIRE else assault_columns(rules.info.id)
-    return {
-        "headline": headline(desk, found, kind),
-        "shifts": tuple(
-            Part(desk.word(f"shift-{cause}"), n, found.clauses[cause]) for cause, n in found.shifts.items()
-        ),
-        "columns": columns,
-        "column_before": found.column_before,
-        "column": found.column,
-        "cell": Cell(kind, column=found.column),
-        "odds": tuple(chances(desk, found.results, kind)),
-        "notes": tuple(notes),
-    }
-
-
-def headline(desk: Desk, found: Forecast, kind: str) -> Odds:
-    """The one number by which a player decides: that the hex is taken, or that the fire costs something."""
-    return Odds(desk.word("odds-taken" if kind == ASSAULT else "odds-hurt"), float(found.chance.p))
-
-
-def answers(desk: Desk, chance: Chance) -> list[str]:
-    """13.3: what the other side may answer, the best for it first, and the chance after each."""
-    return [desk.word(f"answer-{a.key}", p=percent(a.p)) for a in chance.answers]
-
-
-def chances(desk: Desk, results: Mapping[str, Any], kind: str) -> Iterable[Odds]:
-    for name in COUNTED[kind]:
-        group = desk.word(f"odds-{name}")
-        if set(results[name]) == {0} and name == "guns":
-            continue
-        for n, p in sorted(results[name].items()):
-            yield Odds(str(n), float(p), "" if not n else "bad" if name in LOST_BY_US else "good", group)
-    if kind == FIRE and results["trench"]:
-        group = desk.word("odds-trench")
-        yield Odds(desk.word("odds-trench-falls"), float(results["trench"]), "good", group)
-        yield Odds(desk.word("odds-trench-stands"), float(1 - results["trench"]), "", group)
+def odds_of(rules: Strafe, found: StrafeForecast, lang: str) -> Iterable[Odds]:
+    """What is lost on both sides, each kind of loss a group of its own, and what becomes of the trench."""
+    word, results = rules.show.word, found.results
+    for name in COUNTED[found.aim]:
+        if set(results[name]) != {0} or name != "guns":
+            yield from spread(results[name], word(rules, f"odds-{name}", lang), "bad" if name in LOST_BY_US else "good")
+    if results.get("trench"):
+        group = word(rules, "odds-trench", lang)
+        yield Odds(word(rules, "odds-trench-falls", lang), float(results["trench"]), "good", group)
+        yield Odds(word(rules, "odds-trench-stands", lang), float(1 - results["trench"]), "", group)
 
 
 def with_notes(sheet: dict[str, Any], *more: str) -> dict[str, Any]:
     return {**sheet, "notes": (*sheet.get("notes", ()), *[m for m in more if m])}
-
-
-def percent(p: Any) -> str:
-    return f"{float(p):.0%}"
-
-
-__all__ = [
-    "ASSAULT",
-    "FIRE",
-    "Desk",
-    "Sheet",
-    "chances",
-    "data",
-    "headline",
-    "outlook",
-    "percent",
-    "read",
-    "with_notes",
-]

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from esagono.engine import Option
+from esagono.engine.sheets import percent
 from esagono.engine.table import Ahead, Box, Proposal, Row, Sheet, Side
 from esagono.games.strafe.fire.arithmetic import (
     ARTILLERY,
@@ -35,7 +36,7 @@ from esagono.games.strafe.fire.defensive import (
 )
 from esagono.games.strafe.fire.observation import observed_now, observers_of
 from esagono.games.strafe.fire.observation import observers as watching
-from esagono.games.strafe.show.desk import FIRE, Desk, data, headline, outlook, percent, with_notes
+from esagono.games.strafe.show.desk import Desk, data, with_notes
 from esagono.hexes.grid import bits_of
 
 OPEN_FIRE: Final = Option("open-fire")
@@ -161,8 +162,8 @@ def fire_outlook(desk: Desk, target: str, topic: str, guns: Sequence[str]) -> di
         note = desk.word("sheet-barrage")
         if not units:
             return {"notes": (note,)}
-        return with_notes(outlook(desk, desk.forecast(kind=INTERDICTION, target=target, guns=guns), FIRE), note)
-    return outlook(desk, desk.forecast(kind=OFFENSIVE, target=target, guns=guns, category=topic), FIRE)
+        return with_notes(desk.outlook(desk.forecast(kind=INTERDICTION, target=target, guns=guns)), note)
+    return desk.outlook(desk.forecast(kind=OFFENSIVE, target=target, guns=guns, category=topic))
 
 
 def watched(desk: Desk, target: str) -> str:
@@ -282,7 +283,7 @@ def defend(desk: Desk) -> Sheet:
         found = desk.forecast(kind=DEFENSIVE, target=target, firers=firing, guns=gunners, lp=0)
         if lifted:
             found = desk.forecast(kind=DEFENSIVE, target=target, firers=firing, guns=gunners, lp=1)
-        parts = outlook(desk, found, FIRE)
+        parts = desk.outlook(found)
         totals = {name: str(value) for name, value in found.totals.items()}
     groups = [Side(desk.word("sheet-firers"), desk.seat, tuple(units), totals.get("machine-guns"), now=True)]
     if guns:
@@ -397,8 +398,5 @@ def infiltration(desk: Desk) -> Sheet:
         actions=data(Option("infiltration-fire"), Option("decline")),
         target=target,
         ahead=Ahead(desk.word("sheet-no-more-fire"), data(Option("decline"))[0], key),
-        **outlook(desk, found, FIRE),
+        **desk.outlook(found),
     )
-
-
-__all__ = ["bombard", "defend", "fire_order", "headline", "infiltration"]

@@ -7,10 +7,11 @@ from typing import Any
 
 from esagono.engine import Decision, Option
 from esagono.engine.questions import CannotAnswer, OfDraft, OfOptions
-from esagono.engine.table import Odds, Sheet, Side
+from esagono.engine.sheets import forecast_sheet
+from esagono.engine.table import Odds, Sheet
 from esagono.games.strafe.phases.artillery import demolition_chance
 from esagono.games.strafe.ruleset import StrafeGame
-from esagono.games.strafe.show.desk import ASSAULT, FIRE, outlook, read
+from esagono.games.strafe.show.desk import read
 from esagono.games.strafe.show.placing import headquarters
 
 
@@ -33,14 +34,8 @@ def odds(game: StrafeGame, seat: str, lang: str, wanted: OfOptions) -> Sheet:
     if not question:
         raise CannotAnswer("this option is not an attack")
     found = desk.forecast(**question)
-    kind = ASSAULT if question["kind"] in ("assault", "counter-assault") else FIRE
-    sides = [
-        Side(desk.word(f"odds-{name}"), total=str(value))
-        for name, value in found.totals.items()
-        if name in ("fire", "attack", "defense")
-    ]
     title = game.rules.say(f"option-{option.verb}", {**desk.decision.args, **option.args}, lang)
-    return Sheet(title, groups=tuple(sides), target=question["target"], **outlook(desk, found, kind))
+    return forecast_sheet(game.rules, found, lang, title, target=question["target"])
 
 
 def asked(

@@ -11,12 +11,14 @@ from typing import Final
 
 from esagono.engine import Option
 from esagono.engine.questions import Nothing, OfDraft
+from esagono.engine.sheets import headline
 from esagono.engine.table import Odds, Order
 from esagono.games.strafe.fire.arithmetic import OFFENSIVE
+from esagono.games.strafe.knowledge.forecast_assault import ASSAULT
 from esagono.games.strafe.knowledge.questions import command
 from esagono.games.strafe.ruleset import StrafeGame
 from esagono.games.strafe.show.attachment_sheet import attach_all
-from esagono.games.strafe.show.desk import ASSAULT, FIRE, Desk, data, headline, read
+from esagono.games.strafe.show.desk import Desk, data, read
 from esagono.games.strafe.show.fire_sheets import bombard
 from esagono.games.strafe.show.following import nearer
 
@@ -136,10 +138,10 @@ def assaults(desk: Desk) -> Iterator[Order]:
     for target, options in sorted(found.items(), key=lambda each: -len(each[1])):
         names = [o.text("unit") for o in options]
         others = [m["unit"] for m in declared if m["to"] == target and m["side"] == desk.seat]
-        chance = desk.forecast(kind=ASSAULT, target=target, attackers=[*others, *names])
+        outlook = desk.forecast(kind=ASSAULT, target=target, attackers=[*others, *names])
         who = ", ".join(desk.name(u) for u in names)
         title = desk.word("order-assault", hex=target, who=who, n=len(names))
-        taken = Odds(desk.word("order-taken"), headline(desk, chance, ASSAULT).p)
+        taken = Odds(desk.word("order-taken"), float(outlook.chance.p))
         yield Order(f"assault-{target}", title, data(*options), hex=target, headline=taken)
 
 
@@ -159,9 +161,9 @@ def bombardments(desk: Desk) -> Iterator[Order]:
         fire = next((p.options for p in sheet.proposals if p.id == "all-open-fire"), ())
         if fire:
             guns = [str(option[1]["unit"]) for option in fire if option[0] == "fire"]
-            chance = trial.forecast(kind=OFFENSIVE, target=target, guns=guns, category=sheet.topic, seat=desk.seat)
+            outlook = trial.forecast(kind=OFFENSIVE, target=target, guns=guns, category=sheet.topic, seat=desk.seat)
             title = desk.word("order-bombard", hex=target, n=len(guns))
-            promise = headline(desk, chance, FIRE)
+            promise = headline(desk.rules, outlook, desk.lang)
             yield Order(f"bombard-{target}", title, (*data(end), *fire), hex=target, headline=promise)
 
 

@@ -89,7 +89,7 @@ sheet-attackers = Attackers
 sheet-guns = Artillery in support
 sheet-defenders = Defence
 sheet-choose = Tick the units that attack; the odds appear here.
-sheet-range = From { $worst } to { $best }: hidden units and their reductions are unknown.
+odds-range = From { $worst } to { $best }: hidden units and their reductions are unknown.
 sheet-magnitude = Combat of { $steps } steps: { $size }
 sheet-losses = Losses
 sheet-losses-next = Which unit takes the next reduction?
@@ -100,7 +100,9 @@ sheet-advance-proposed = Or as proposed: { $units }
 sheet-way-back = Retreat
 sheet-way-back-proposed = Go back: { $hexes }
 sheet-way-back-end = where the retreat would end
-sheet-headline = The hex is taken
+odds-taken = The hex is taken
+odds-attack_artillery = Attacker's artillery
+odds-defense_artillery = Defender's artillery
 sheet-defender-retreats = Defender retreats
 sheet-attacker-retreats = Attacker retreats
 sheet-defender-losses = Defender's losses
@@ -184,7 +186,6 @@ crowded-kinds = { $hex } is overstacked: too many guns or engineers. At the end 
     [one] a unit
    *[other] { $lost } units
  } there ({ $clause }).
-headline-forecast = Chance of taking the hex
 
 # Names of facts and values where they are read aloud
 field-peak = peak
@@ -231,10 +232,7 @@ standing-fold = Pontoons
 standing-fold-stay = leave them where they are
 
 # The chance of taking a hex, and what the defender may answer
-chance-percent = { $p } %
-chance-if = { $aim }, { $answer }
-chance-after = { $p } { $answer }
-chance-expected = An expectation over what may be hidden: { $worst } at worst, { $best } at best.
+odds-between = An expectation over what may be hidden: { $worst } at worst, { $best } at best.
 answer-hold = if they refuse to leave the trench
 answer-yield = if they leave the trench when they have to retreat
 answer-hex = if they choose the effect of the hex

@@ -89,7 +89,7 @@ sheet-attackers = Attaccanti
 sheet-guns = Artiglieria in appoggio
 sheet-defenders = Difesa
 sheet-choose = Spunta le unità che attaccano; qui compare il rapporto.
-sheet-range = Da { $worst } a { $best }: le unità nascoste e le loro riduzioni non sono note.
+odds-range = Da { $worst } a { $best }: le unità nascoste e le loro riduzioni non sono note.
 sheet-magnitude = Combattimento di { $steps } livelli: { $size }
 sheet-losses = Perdite
 sheet-losses-next = Chi subisce la prossima riduzione?
@@ -100,7 +100,9 @@ sheet-advance-proposed = O come proposto: { $units }
 sheet-way-back = Ritirata
 sheet-way-back-proposed = Indietro: { $hexes }
 sheet-way-back-end = dove finirebbe la ritirata
-sheet-headline = L'esagono è preso
+odds-taken = L'esagono è preso
+odds-attack_artillery = Artiglieria dell'attaccante
+odds-defense_artillery = Artiglieria del difensore
 sheet-defender-retreats = Ritirata del difensore
 sheet-attacker-retreats = Ritirata dell'attaccante
 sheet-defender-losses = Perdite del difensore
@@ -184,7 +186,6 @@ crowded-kinds = Overstacking in { $hex }: troppe unità di artiglieria o del gen
     [one] un'unità
    *[other] { $lost } unità
  } ({ $clause }).
-headline-forecast = Probabilità di prendere l'esagono
 
 # Nomi di fatti e valori dove sono letti in righe
 field-peak = cima
@@ -231,10 +232,7 @@ standing-fold = Ponti di barche
 standing-fold-stay = lasciali dove sono
 
 # La probabilità di prendere un esagono, e che cosa può rispondere il difensore
-chance-percent = { $p } %
-chance-if = { $aim }, { $answer }
-chance-after = { $p } { $answer }
-chance-expected = Valore atteso su ciò che può essere nascosto: { $worst } nel caso peggiore, { $best } nel migliore.
+odds-between = Valore atteso su ciò che può essere nascosto: { $worst } nel caso peggiore, { $best } nel migliore.
 answer-hold = se rifiuta di lasciare la trincea
 answer-yield = se lascia la trincea quando deve ritirarsi
 answer-hex = se sceglie l'effetto dell'esagono

@@ -90,10 +90,7 @@ chart-artillery = Artillery
 
 # Odds of an attack
 odds-firepower = Firepower
-odds-attack = Attack
-odds-defense = Defence
 odds-taken = the hex is taken
-odds-answers = Otherwise: { $answers }.
 odds-chances = From { $worst } to { $best }, depending on what is face down.
 answer-none = if they do nothing
 answer-fire = if they fire first

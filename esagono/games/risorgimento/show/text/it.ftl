@@ -90,10 +90,7 @@ chart-artillery = Artiglieria
 
 # Probabilità di un attacco
 odds-firepower = Potenza di fuoco
-odds-attack = Attacco
-odds-defense = Difesa
 odds-taken = l'esagono è preso
-odds-answers = Altrimenti: { $answers }.
 odds-chances = Da { $worst } a { $best }, secondo ciò che è coperto.
 answer-none = se il nemico non fa nulla
 answer-fire = se il nemico fa fuoco prima

@@ -137,15 +137,13 @@ verb-event-counterattack = Night Counterattack (event)
 
 # Odds of an attack
 odds-fire = Fire
-odds-attack = Attack
-odds-defense = Defence
 odds-taken = the hex is taken
 odds-hurt = at least one step, gun or unit lost
 odds-blown = the bridge is blown up
 cut-short-unseen-guns = Guns out of sight may join their Defensive Fire.
-answer-defensive-fire = { $p } after their Defensive Fire.
-answer-defensive-fire-lifted = { $p } after their Defensive Fire, if they pay a point for all their guns.
-answer-hold-fire = { $p } if they hold their fire.
+answer-defensive-fire = after their Defensive Fire
+answer-defensive-fire-lifted = after their Defensive Fire, if they pay a point for all their guns
+answer-hold-fire = if they hold their fire
 odds-range = From { $worst } to { $best }: not everything can be seen.
 odds-steps = Steps lost
 odds-dp = Disorganization

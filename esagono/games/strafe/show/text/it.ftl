@@ -137,15 +137,13 @@ verb-event-counterattack = Contrattacco notturno (evento)
 
 # Probabilità di un attacco
 odds-fire = Fuoco
-odds-attack = Attacco
-odds-defense = Difesa
 odds-taken = l'esagono è preso
 odds-hurt = almeno un livello, un pezzo o un'unità persi
 odds-blown = il ponte salta
 cut-short-unseen-guns = Al loro fuoco difensivo può unirsi artiglieria non visibile.
-answer-defensive-fire = { $p } dopo il loro fuoco difensivo.
-answer-defensive-fire-lifted = { $p } dopo il loro fuoco difensivo, se spendono un punto per tutte le artiglierie.
-answer-hold-fire = { $p } se non sparano.
+answer-defensive-fire = dopo il loro fuoco difensivo
+answer-defensive-fire-lifted = dopo il loro fuoco difensivo, se spendono un punto per tutte le artiglierie
+answer-hold-fire = se non sparano
 odds-range = Da { $worst } a { $best }: non tutto è visibile.
 odds-steps = Livelli persi
 odds-dp = Disorganizzazione
