@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from abc import ABCMeta, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
@@ -285,6 +285,10 @@ class Ruleset(metaclass=ABCMeta):
             if catalog.has(key, lang):
                 return catalog.say(key, {}, lang).split(",")[0]
         return value
+
+    def told(self, reasons: Iterable[Reason], lang: str = "en") -> tuple[Reason, ...]:
+        """Refusals with their words."""
+        return tuple([Reason(r.clause, r.key, r.args, self.say(f"reason-{r.key}", r.args, lang)) for r in reasons])
 
     def label(self, option: Option, lang: str = "en") -> str:
         """An option in words, as on a button."""

@@ -12,9 +12,11 @@ import esagono
 from esagono.bots import Bot, Budget, make
 from esagono.bots.interface import SeatView
 from esagono.engine import Game, Ruleset
+from esagono.engine import forecast as forecasting
 from esagono.engine import questions as asking
 from esagono.engine import show as showing
 from esagono.engine import table as laying
+from esagono.engine.chance import Answer, Chance
 
 FILE = Path(__file__).parents[2] / "docs" / "api.md"
 FUNCTIONS = ("games", "new", "load", "position")
@@ -35,6 +37,7 @@ QUESTIONS = (
     "to_position",
 )
 RULES = ("components", "table", "questions", "cells", "say", "label", "describe", "names", "hex_facts", "hexes_around")
+FORECAST = (forecasting.Forecast, forecasting.Total, forecasting.Share, forecasting.Effect, Chance, Answer)
 RECORDS = ("Option", "Choice", "Event", "Reason", "Result", "GameInfo", "GameOption")
 ERRORS = (
     "EsagonoError", "IllegalOption", "UnknownName", "NothingToUndo", "BadSave", "OtherVersion", "BadPosition",
@@ -92,6 +95,7 @@ def record(owner: Any) -> list[str]:
     comments = field_comments(owner)
     for name, kind in kinds.items():
         if not name.startswith("_"):
+            kind = getattr(kind, "__forward_arg__", kind)  # of a NamedTuple
             out.append(f"- `{name}`: `{kind}`" + (f": {comments[name]}" if name in comments else ""))
     # what a class that is no plain record offers, as far as it says what it is for
     for name, thing in vars(owner).items():
@@ -121,6 +125,7 @@ def reference() -> str:
     lines += [*(line for n in QUESTIONS for line in member(Game, n)), ""]
     lines += ["### Its rules: `game.rules`", "", *(line for n in RULES for line in member(Ruleset, n)), ""]
     lines += ["## Records", "", *(line for n in RECORDS for line in record(getattr(esagono, n)))]
+    lines += ["## Forecasts", "", *(line for kind in FORECAST for line in record(kind))]
     lines += ["## Errors", "", *(f"- `{n}`: {words(getattr(esagono, n))}" for n in ERRORS), ""]
     lines += ["## Bots", "", f"`esagono.bots.{signature('make', make)}`: {words(make)}", ""]
     for kind in (Bot, SeatView, Budget):

@@ -56,9 +56,9 @@ def test_the_chance_to_take_the_hex_comes_first() -> None:
     document["options"] = {"fog": "open"}  # under fog the number is an expectation, the bars are not
     typed, _ = play(esagono.position({**document, "units": units}), "odds 0405 A")
     first, *rest = typed.after["odds 0405 A"].splitlines()
-    assert first.startswith("Chance of taking the hex: ")
-    chance = next(line for line in rest if "defender retreats:" in line).split(": ")[1]
-    assert float(first.split(": ")[1].rstrip(" %")) == float(chance.rstrip(" %"))
+    assert first.startswith("The hex is taken: ")
+    stays = next(line for line in rest if line.startswith("Defender retreats, none: ")).split(": ")[1]
+    assert float(first.split(": ")[1].rstrip(" %")) == pytest.approx(100 - float(stays.rstrip(" %")), abs=0.1)
 
 
 @pytest.mark.parametrize(

@@ -18,7 +18,9 @@ from typing import Any
 from msgspec import Struct
 
 from esagono.engine import BadPosition, Decision, GameInfo, GameOption, Option, Procedure, Reason, Result, Ruleset
+from esagono.engine.chance import Chance
 from esagono.engine.errors import UnknownName
+from esagono.engine.forecast import Forecast, Share, Total
 from esagono.engine.game import Game
 from esagono.engine.ruleset import FOG
 from esagono.engine.show import Show
@@ -43,17 +45,6 @@ class Reach(Struct):
 class Supply(Struct):
     state: str
     path: tuple[str, ...]
-
-
-class Chances(Struct):
-    p_attacker_retreats: Fraction
-    attacker_losses: dict[str, Fraction]
-
-
-class Forecast(Struct):
-    legal: bool
-    outcomes: Chances
-    attackers: tuple[str, ...]
 
 
 @dataclass
@@ -337,7 +328,9 @@ class Convoy(Ruleset):
         return {c: Supply("in" if at[u] < 4 else "out", tuple(ROAD[: at[u]])) for u, c in enumerate(CARTS)}
 
     def forecast(self, game: Game, **question: Any) -> Any:
-        return Forecast(True, Chances(Fraction(1, 3), {"0": Fraction(2, 3)}), tuple(question["attackers"]))
+        units = question["attackers"]
+        attack = Total(len(units), tuple(Share("4.2", 1, unit) for unit in units))
+        return Forecast("ambush", True, sums={"attack": attack}, chance=Chance(Fraction(1, 3)))
 
     def objectives(self, game: Game) -> list[Any]:
         return [{"hex": ROAD[-1], "side": "red", "points": 1}]

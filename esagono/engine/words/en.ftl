@@ -41,6 +41,7 @@ argument-mode = mode
 argument-path = path
 
 # A forecast as a sheet: what is tried, what the other side may answer.
+odds-taken = the hex is taken
 odds-if = { $aim }, { $answer }
 odds-answers = Otherwise: { $answers }.
 odds-attack = Attack

@@ -41,6 +41,7 @@ argument-mode = modo
 argument-path = percorso
 
 # Una previsione come scheda: che cosa si tenta, che cosa può rispondere l'altra parte.
+odds-taken = l'esagono è preso
 odds-if = { $aim }, { $answer }
 odds-answers = Altrimenti: { $answers }.
 odds-attack = Attacco

@@ -79,10 +79,7 @@ class CompleteRisorgimento(Risorgimento):
         led = leader >= 0 and self.roster.is_commander[leader] and self.roster.formation[leader] >= 0
         index = self.roster.formation[leader] if led else self.formation_named(formation)
         found = attempts.forecast(self, game.state, index, None if seat is None else self.seat_index(seat))
-        told = tuple(
-            Reason(r.clause, r.key, r.args, self.say(f"reason-{r.key}", r.args, game.lang)) for r in found.reasons
-        )
-        return replace(found, reasons=told)
+        return replace(found, reasons=self.told(found.reasons, game.lang))
 
     def forecast(self, game: Any, **question: Any) -> Any:
         """What a fire, an assault or a charge would do."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from esagono.engine.forecast import by_cause
 from esagono.games.risorgimento.state import LOW_AMMO, OUT_OF_AMMO
 
 from .fights import battery, fight
@@ -40,7 +41,7 @@ def test_fire_through_the_rear():
     """E7: a Force that keeps its front to the enemy is not shot in the back."""
     for facing, drms in (("S", {}), ("SE", {}), ("N", {"rear": 1}), ("NE", {"rear": 1})):
         game = position(battery(), pi("P", "0604", facing=facing))
-        assert game.forecast(kind="fire", firers=["G"], target="0604").drms == drms
+        assert by_cause(game.forecast(kind="fire", firers=["G"], target="0604").drms) == drms
 
 
 @rule("3.1.1.b", "8.2.c")
@@ -48,7 +49,7 @@ def test_no_rear_in_a_village():
     board = {"hexes": {"0604": {"terrain": "village"}}}
     game = position(battery(), pi("P", "0604", facing="N"), map=board)
     found = game.forecast(kind="fire", firers=["G"], target="0604")
-    assert (found.drms, found.shifts) == ({}, {"village": -2})
+    assert (by_cause(found.drms), by_cause(found.shifts)) == ({}, {"village": -2})
 
 
 @rule("12.2.2.b", "E16")
@@ -56,7 +57,7 @@ def test_massed_target_counts_the_whole_hex():
     """E16."""
     game = position(battery(), pi("I", "0604", stacking=2), pi("C", "0604", type="cavalry", stacking=2))
     found = game.forecast(kind="fire", firers=["G"], target="0604", target_force="cavalry")
-    assert found.shifts == {"massed": 1}
+    assert by_cause(found.shifts) == {"massed": 1}
 
 
 MAY_FIRE = {"guns_in_zone": "may-fire"}

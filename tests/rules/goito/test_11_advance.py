@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from esagono.engine import Option
+from esagono.engine.forecast import by_cause
 from esagono.games.risorgimento.combat.assault import Combat
 from esagono.games.risorgimento.state import MARCH, SQUARE
 
@@ -47,7 +48,7 @@ def test_a_forecast_goes_by_the_facing_of_the_largest_unit(facing, rear):
     """Y, on the march and small, faces the other way."""
     marching = pi("Y", "0605", facing="N" if facing == "S" else "S", flags=["march"])
     game = marked(marching, pi("X", "0605", stacking=2, facing=facing), dice=[])
-    assert ("rear" in game.forecast(kind="assault", target="0605", attackers=["A"]).drms) is rear
+    assert ("rear" in by_cause(game.forecast(kind="assault", target="0605", attackers=["A"]).drms)) is rear
 
 
 @rule("11.2.3.a", "3.1.1.a")
@@ -56,7 +57,7 @@ def test_a_forecast_goes_by_the_facing_of_the_largest_unit(facing, rear):
 )
 def test_rear_attack(facing, rear):
     found = marked(pi("P", "0605", facing=facing), dice=[]).forecast(kind="assault", attackers=["A"], target="0605")
-    assert ("rear" in found.drms) is rear
+    assert ("rear" in by_cause(found.drms)) is rear
 
 
 @rule("11.2.3.a", "Q89")
@@ -73,10 +74,10 @@ def test_attacker_need_not_face_his_target():
 def test_village_and_stream_help_the_defender():
     village = {"hexes": {"0605": {"terrain": "village"}}}
     found = marked(pi("P", "0605", facing="N"), dice=[], map=village)
-    assert found.forecast(kind="assault", attackers=["A"], target="0605").drms == {"village": -2}
+    assert by_cause(found.forecast(kind="assault", attackers=["A"], target="0605").drms) == {"village": -2}
     stream = {"sides": {"0605-0606": "stream"}}
     found = marked(pi("P", "0605"), dice=[], map=stream)
-    assert found.forecast(kind="assault", attackers=["A"], target="0605").drms == {"stream": -1}
+    assert by_cause(found.forecast(kind="assault", attackers=["A"], target="0605").drms) == {"stream": -1}
     river = {"sides": {"0605-0606": "river"}}
     found = marked(pi("P", "0605"), dice=[], map=river)
     assert [r.clause for r in found.forecast(kind="assault", attackers=["A"], target="0605").reasons] == ["14.1.a"]
@@ -88,10 +89,10 @@ def test_everybody_in_the_hex_of_a_square_counts_as_in_square():
     inside = [pi("P", "0605", flags=["square"]), pi("G", "0605", type="field-artillery", flags=["square", "limbered"])]
     game = position(battery, *inside)
     found = game.forecast(kind="fire", firers=["B"], target="0605", target_force="artillery")
-    assert found.shifts == {"square": 1, "march": 1}
+    assert by_cause(found.shifts) == {"square": 1, "march": 1}
     horse = position(au("C", "0607", type="cavalry"), *inside, pi("H", "0605", type="cavalry", stacking=2))
     charge = horse.forecast(kind="charge", attackers=["C"], target="0605", from_="0606")
-    assert charge.drms["charge-square"] == -3
+    assert by_cause(charge.drms)["charge-square"] == -3
 
 
 # 11.2.9, 11.2.10: squares and advances

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from esagono.engine.forecast import by_cause
+
 from .fights import fight, marked
 from .playing import act, play, settle, take, verbs, ways
 from .reading import args, checks, events, faces, lost, mood, status, strength, where
@@ -55,7 +57,7 @@ def test_adjacent_assault_sets_off_no_reaction_unless_the_option_says_so():
 def test_units_in_march_may_assault():
     found = marked(pi("P", "0605"), dice=[], attacker={"flags": ["march"]})
     forecast = found.forecast(kind="assault", attackers=["A"], target="0605")
-    assert (forecast.legal, forecast.drms) == (True, {"attacker-march": -1})
+    assert (forecast.legal, by_cause(forecast.drms)) == (True, {"attacker-march": -1})
 
 
 # 11.2.6: the colours

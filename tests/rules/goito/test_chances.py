@@ -6,6 +6,7 @@ from fractions import Fraction
 
 import pytest
 
+from esagono.engine.forecast import by_cause
 from esagono.games.risorgimento.combat_tables import TWO_DICE
 from esagono.games.risorgimento.fights.combat import DRAW, Ending
 from esagono.games.risorgimento.fights.fighters import Fighter
@@ -69,10 +70,10 @@ def test_who_can_come_only_by_road_attacks_in_march_movement():
     marching = stormed(au("A", "0505", **MARCHING), target, origin="0505", target="0504", map=road)
     found = stormed(au("A", "0511"), target, origin="0505", target="0504", map=road)
     assert found.legal, found.reasons
-    assert found.drms["attacker-march"] == -1
+    assert by_cause(found.drms)["attacker-march"] == -1
     assert found.chance.p == marching.chance.p
     near = stormed(au("A", "0508"), target, origin="0505", target="0504", map=road)
-    assert "attacker-march" not in near.drms
+    assert "attacker-march" not in by_cause(near.drms)
 
 
 @rule("12.2.2.a", "11.4.1.b")

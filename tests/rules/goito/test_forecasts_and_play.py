@@ -9,6 +9,7 @@ from itertools import product
 import pytest
 
 import esagono
+from esagono.engine.forecast import by_cause
 from esagono.games.risorgimento.combat_tables import TWO_DICE
 
 from .fights import AT_P
@@ -185,7 +186,12 @@ def test_names_of_a_fire_forecast():
     game = position(au("G", "0607", type="field-artillery", strength=3), pi("P", "0605", stacking=4))
     found = game.forecast(kind="fire", firers=["G"], target="0605")
     assert (found.totals["strength"], found.totals["firepower"]) == (3, 6)
-    assert (found.column_before, found.shifts, found.column, found.drms) == ("5-6", {"massed": 1}, "7-9", {})
+    assert (found.column_before, by_cause(found.shifts), found.column, by_cause(found.drms)) == (
+        "5-6",
+        {"massed": 1},
+        "7-9",
+        {},
+    )
 
 
 @rule("11.2.2.a", "11.2.4.b")
@@ -193,7 +199,7 @@ def test_names_of_an_assault_forecast():
     game = position(au("A", "0606", strength=11, cohesion=10), pi("P", "0605", strength=5, status=1))
     found = game.forecast(kind="assault", attackers=["A"], target="0605")
     assert (found.totals["attack"], found.totals["defense"], found.totals["ratio"]) == (11, 5, "2-1")
-    assert (found.column_before, found.column, found.drms) == ("+2", "+2", {"ratio": 2})
+    assert (found.column_before, found.column, by_cause(found.drms)) == ("+2", "+2", {"ratio": 2})
 
 
 @rule("8.4.b", "9.3.b", "Q40")
@@ -201,8 +207,8 @@ def test_the_march_hampers_infantry_and_forbids_guns_to_fire():
     limbered = au("G", "0706", type="field-artillery", flags=["march"])
     game = position(limbered, au("L", "0606", type="light", flags=["march"]), pi("P", "0605"))
     battery = game.forecast(kind="fire", firers=["G"], target="0605")
-    assert ([r.clause for r in battery.reasons], battery.drms) == (["8.4.b"], {})
-    assert game.forecast(kind="fire", firers=["L"], target="0605").drms == {"infantry-march": -2}
+    assert ([r.clause for r in battery.reasons], by_cause(battery.drms)) == (["8.4.b"], {})
+    assert by_cause(game.forecast(kind="fire", firers=["L"], target="0605").drms) == {"infantry-march": -2}
 
 
 @rule("9.4.3.b")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from esagono.engine.forecast import by_cause
+
 from .fights import mixed, three_forces
 from .playing import act, clauses
 from .situations import AU, BATTERY, FIRST, GUN, LIGHT, OTHER, assault, au, pi, position, rule
@@ -225,14 +227,14 @@ def test_from_where_an_attack_comes_if_nobody_says_it():
     horse = position(au("C", "0609", type="cavalry"), pi("P", "0605", facing="SW"))
     found = horse.forecast(kind="charge", attackers=["C"], target="0605")
     assert found.legal
-    assert "rear" in found.drms
+    assert "rear" in by_cause(found.drms)
 
 
 @rule("11.1.b")
 def test_an_assault_from_afar_is_worked_out_from_the_best_hex():
-    assert three_forces(kind="assault", attackers=["A"]).drms == {}
+    assert by_cause(three_forces(kind="assault", attackers=["A"]).drms) == {}
     behind = position(au("A", "0508"), pi("P", "0505", facing="NE"))
-    assert 2 in behind.forecast(kind="assault", attackers=["A"], target="0505").drms.values()
+    assert 2 in by_cause(behind.forecast(kind="assault", attackers=["A"], target="0505").drms).values()
     too_far = position(au("A", "0512"), pi("P", "0505"))
     assert not too_far.forecast(kind="assault", attackers=["A"], target="0505").legal
 
@@ -241,7 +243,7 @@ def test_an_assault_from_afar_is_worked_out_from_the_best_hex():
 def test_an_assault_from_afar_avoids_the_stream_and_guns_cannot():
     stream = {"sides": {"0506-0505": "stream"}}
     game = position(au("A", "0508"), au("G", "0709", type="field-artillery"), pi("P", "0505"), map=stream)
-    assert game.forecast(kind="assault", attackers=["A"], target="0505").drms == {}
+    assert by_cause(game.forecast(kind="assault", attackers=["A"], target="0505").drms) == {}
     assert not game.forecast(kind="assault", attackers=["G"], target="0505").legal
     assert not game.forecast(kind="charge", attackers=["A"], target="0505").legal
 
@@ -253,7 +255,7 @@ def test_a_forecast_tells_its_kind_and_takes_the_marker_of_its_own_kind():
         au("A", "0508"), au("C", "0608", type="cavalry", facing="N"), pi("P", "0505", facing="S"), markers=[marker]
     )
     assert game.forecast(kind="assault", attackers=["A"], target="0505").kind == "assault"
-    assert "rear" in game.forecast(kind="assault", attackers=["A"], target="0505").drms
+    assert "rear" in by_cause(game.forecast(kind="assault", attackers=["A"], target="0505").drms)
     found = game.forecast(kind="charge", attackers=["C"], target="0505")
     assert (found.kind, found.legal) == ("charge", True)
-    assert "rear" not in found.drms
+    assert "rear" not in by_cause(found.drms)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from esagono.engine import EsagonoError, UnknownName
+from esagono.engine.forecast import by_cause
 
 from .fights import AT_P, mixed, three_forces
 from .playing import choose, clauses
@@ -115,7 +116,7 @@ def test_a_forecast_takes_the_target_by_the_name_the_option_has():
     for force in ("infantry", "cavalry"):
         found = game.forecast(kind="fire", firers="G", target="0505", force=force)
         assert found.legal
-        assert found.shifts == {"massed": 1}
+        assert by_cause(found.shifts) == {"massed": 1}
 
 
 @rule("9.d", "Q59")

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
+from esagono.engine.forecast import Effect
 from esagono.games.risorgimento.combat_tables import (
     BLUE,
     GREY,
@@ -74,6 +75,19 @@ class CombatSum:
     @property
     def drm(self) -> int:
         return sum(value for _, value in self.drms)
+
+
+CLAUSES: Final = {
+    "ratio": "11.2.2", "village": "14.2", "farmhouse": "14.2", "stream": "14.1",
+    "attacker-no-ammunition": "9.4.3", "defender-no-ammunition": "9.4.3",
+    "attacker-exhausted": "10.3", "defender-exhausted": "10.3",
+}  # fmt: skip
+"""What is said of a modifier outside the table of Other Assault Modifiers."""
+
+
+def effects(parts: Sequence[Part]) -> tuple[Effect, ...]:
+    """11.2.3: modifiers, each with its clause."""
+    return tuple([Effect(CLAUSES.get(cause, "11.2.3"), value, cause) for cause, value in parts])
 
 
 def reference(force: Sequence[Fighter], chosen: int) -> Fighter:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Final
 
+from esagono.engine.forecast import Effect
 from esagono.games.risorgimento.combat_tables import TWO_DICE, CombatTables, Harm, ceiling
 from esagono.games.risorgimento.fights.fighters import (
     Cause,
@@ -58,6 +60,15 @@ class FireSum:
     @property
     def drm(self) -> int:
         return sum(value for _, value in self.drms)
+
+
+CLAUSES: Final = {"massed": "12.2.2", "rear": "8.2", "village": "14.2", "farmhouse": "14.2"}
+"""What is said of a shift or modifier outside the table of fire."""
+
+
+def effects(parts: Sequence[Part]) -> tuple[Effect, ...]:
+    """9.3.b: shifts or modifiers, each with its clause."""
+    return tuple([Effect(CLAUSES.get(cause, "9.3"), value, cause) for cause, value in parts])
 
 
 def reference_firer(firers: Sequence[Fighter]) -> Fighter:

@@ -53,7 +53,7 @@ from esagono.games.risorgimento.knowledge.previews import (
     KINDS,
     CombatQuestion,
     FireQuestion,
-    Forecast,
+    RisorgimentoForecast,
     expected,
 )
 from esagono.games.risorgimento.ruleset import Risorgimento, RisorgimentoGame
@@ -62,6 +62,8 @@ from esagono.games.risorgimento.why_not.forces import whole_force
 
 MANY_BACKS: Final = "backs"
 """The values of face-down units are not followed one by one."""
+LOOK_ALIKES: Final = "look-alikes"
+"""The column is that of average face-down units."""
 ARGUMENTS: Final = (
     "kind",
     "target",
@@ -98,7 +100,7 @@ def forecast(
     cases: Any = True,
     seat: str | None = None,
     **others: Any,
-) -> Forecast:
+) -> RisorgimentoForecast:
     """The preview of one fire or combat, whoever's turn it is; without `cases` it is many times as quick."""
     given.nothing_else(others, "forecast", ARGUMENTS)
     kind, answers = kind_meant(kind, FIRE if firers and not attackers else ASSAULT, yes_or_no("reaction", reaction))
@@ -131,7 +133,7 @@ def forecast(
 
 def _for_seat(
     game: RisorgimentoGame, viewer: int, seat: str | None, question: FireQuestion | CombatQuestion
-) -> Forecast:
+) -> RisorgimentoForecast:
     """H1, H8: with a seat the printed values of what it cannot see become a range and an assumption."""
     rules, state = game.rules, game.state
     if seat is None:
@@ -146,13 +148,13 @@ def _for_seat(
     hidden = [u for u in hidden_units(rules, state, viewer) if state.hex[u] == question.hex]
     guess = believed(rules, state, viewer, ASSUMED)
     found = question.answer(game, guess, viewer)
-    if found.chance is not None and guess is not rules:
+    if guess is not rules:
         found = replace(found, chance=_expected(question, rules, state, viewer, found.chance))
     if not hidden:
         return found
     worst = question.column(game, believed(rules, state, viewer, WORST))
     best = question.column(game, believed(rules, state, viewer, BEST))
-    return replace(found, worst_column=worst, best_column=best, assumption="look-alikes")
+    return replace(found, worst_column=worst, best_column=best, assumption=LOOK_ALIKES)
 
 
 def _expected(

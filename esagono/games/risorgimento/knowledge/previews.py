@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any, Final
 
 from esagono.engine.chance import Answer, Chance
 from esagono.engine.errors import Reason
+from esagono.engine.forecast import HURT, NEVER, Forecast, Share, Total
 from esagono.engine.option import Option
+from esagono.games.risorgimento.fights import combat, fire
 from esagono.games.risorgimento.fights.combat import Fight, combat_sum
 from esagono.games.risorgimento.fights.fighters import Fighter, Outcomes
 from esagono.games.risorgimento.fights.fighting import fight, shot, stack
@@ -64,38 +66,18 @@ OVERRUN: Final = "overrun"
 
 
 @dataclass(frozen=True)
-class Forecast:
-    """The preview of a fire or combat."""
+class RisorgimentoForecast(Forecast):
+    """The preview of a fire or combat.
 
-    kind: str
-    legal: bool
-    reasons: tuple[Reason, ...]
-    totals: dict[str, Any] = field(default_factory=dict)
-    """Of a fire `strength`, `factor` and `firepower`; of a combat `attack`, `defense`, `ratio` and the cohesions."""
-    column_before: str = ""
-    shifts: dict[str, int] = field(default_factory=dict)
-    """Cause to columns."""
-    column: str = ""
-    drms: dict[str, int] = field(default_factory=dict)
-    """Cause to modifier of the dice."""
-    drm: int = 0
-    results: dict[str, Any] = field(default_factory=dict)
-    """`cells`: cell to chance. Of a fire `strength`, `status`, `routed`, `eliminated` of the target; of a combat
-    `winner`, `colours`, `attacker_retreats`, `defender_retreats`, and `attacker` and `defender` with the same keys."""
+    `sums` are of a fire `firepower`, of a combat `attack` and `defense`. `results` are, of a fire, `strength`,
+    `status`, `routed`, `eliminated` of the target; of a combat `winner`, `colours`, `attacker_retreats`,
+    `defender_retreats`, and `attacker` and `defender` with the same keys as a target. The chance is of a fire that it
+    does harm, to strength or status; of an attack that it takes the hex, so that the attackers may enter it or nobody
+    is left to defend it; of a counterattack that it starts and throws the enemy back.
+    """
+
     cases: tuple[Case, ...] = ()
     """What the enemy may do about it, each with its chance of success and what follows."""
-    chance: Chance | None = None
-    """Of a fire: that it does harm, to strength or status. Of an attack: that it takes the hex, so that the attackers
-    may enter it or nobody is left to defend it. Of a counterattack: that it starts and throws the enemy back."""
-    worst_column: str = ""
-    best_column: str = ""
-    assumption: str = ""
-    """For a seat that does not see everything: what it takes for granted."""
-
-
-def _said(game: RisorgimentoGame, reasons: Sequence[Reason]) -> tuple[Reason, ...]:
-    say = game.rules.say
-    return tuple(Reason(r.clause, r.key, r.args, say(f"reason-{r.key}", r.args, game.lang)) for r in reasons)
 
 
 def _placed(rules: Risorgimento, state: RisorgimentoState, units: Sequence[int], hex: int) -> RisorgimentoState:
@@ -164,14 +146,14 @@ class FireQuestion:
             out.append(Reason("9.2.1.a", "mixed-force", {}))
         return out
 
-    def answer(self, game: RisorgimentoGame, rules: Risorgimento, viewer: int) -> Forecast:
+    def answer(self, game: RisorgimentoGame, rules: Risorgimento, viewer: int) -> RisorgimentoForecast:
         reasons = self.reasons(rules, game.state)
         aimed = self.shot(rules, game.state)
         if aimed is None or any(r.key in ("never-fires", "mixed-force") for r in reasons):
-            return Forecast(FIRE, False, _said(game, reasons))
+            return RisorgimentoForecast(FIRE, False, game.rules.told(reasons, game.lang), aim=HURT)
         tables, name = rules.combat, _namer(rules, game.state, viewer)
         if not fire_sum(tables, aimed).factor:
-            return Forecast(FIRE, False, _said(game, reasons))
+            return RisorgimentoForecast(FIRE, False, game.rules.told(reasons, game.lang), aim=HURT)
         trial = _placed(rules, game.state, self.units, self.origin).copy()
         if not self.reaction:
             for u in self.units:
@@ -189,22 +171,22 @@ class FireQuestion:
             for after, p in fire_chances(tables, fired).items():
                 add(outcomes, after, chance * p)
         found = fire_sum(tables, aimed)
-        return Forecast(
+        return RisorgimentoForecast(
             kind=FIRE,
             legal=not reasons,
-            reasons=_said(game, reasons),
-            totals={
+            reasons=game.rules.told(reasons, game.lang),
+            aim=HURT,
+            sums={"firepower": Total(found.firepower, fire_shares(aimed, found.factor, name))},
+            figures={
                 "strength": found.strength,
                 "factor": found.factor,
-                "firepower": found.firepower,
                 "distance": aimed.distance,
                 "massed": aimed.massed,
             },
             column_before=tables.fire.column_name(found.column_before),
-            shifts=dict(found.shifts),
+            shifts=fire.effects(found.shifts),
             column=tables.fire.column_name(found.column),
-            drms=dict(found.drms),
-            drm=found.drm,
+            drms=fire.effects(found.drms),
             results={"cells": cells, **force_outlook(aimed.target, outcomes, name)},
             chance=harm_chance(aimed, outcomes),
             cases=()
@@ -302,12 +284,12 @@ class CombatQuestion:
             out += approach_refusals(rules, state, units, origin, self.hex, "11.1.b")
         return out
 
-    def answer(self, game: RisorgimentoGame, rules: Risorgimento, viewer: int) -> Forecast:
+    def answer(self, game: RisorgimentoGame, rules: Risorgimento, viewer: int) -> RisorgimentoForecast:
         kind = CHARGE if self.charge else ASSAULT
-        reasons = _said(game, self.reasons(rules, game.state))
+        reasons = game.rules.told(self.reasons(rules, game.state), game.lang)
         fought = self.fight(rules, game.state)
         if fought is None:
-            return Forecast(kind, False, reasons)
+            return RisorgimentoForecast(kind, False, reasons)
         name = _namer(rules, game.state, viewer)
         way = self.way(rules, game.state) if self.cases and not self.reaction else None
         trial = _placed(rules, game.state, self.units, self.origin)
@@ -315,26 +297,31 @@ class CombatQuestion:
             trial = in_manner(rules, trial, self.units, way)
             fought = fight(rules, trial, self.units, self.origin, self.hex, charge=self.charge)
         chance, valued = self.followed(rules, game.state)
+        taken = chance or NEVER
         moved = any(game.state.hex[u] != self.origin for u in self.units)
         cases: tuple[Case, ...] = ()
         if self.cases and not self.reaction and (moved or rules.policy.adjacent_reaction):
             cases = reactions_to_attack(rules, trial, self.units, self.origin, self.hex, self.charge, name, valued)
         if all(f.arm == ARTILLERY for f in fought.defenders):
             results = {"cells": {OVERRUN: Fraction(1)}, "eliminated": Fraction(1)}
-            return Forecast(kind, not reasons, reasons, results=results, cases=cases, chance=chance)
+            return RisorgimentoForecast(
+                kind, not reasons, reasons, results=results, chance=chance or NEVER, cases=cases
+            )
         tables = rules.combat
         found = combat_sum(tables, fought)
         shock = self.charge and rules.policy.charge_shock
         cells = charge_cells(tables, fought, shock=shock)
         endings = charge_endings(tables, fought, shock=shock)
         column = tables.assault.column_name(found.column)
-        return Forecast(
+        return RisorgimentoForecast(
             kind=kind,
             legal=not reasons,
             reasons=reasons,
-            totals={
-                "attack": found.attack,
-                "defense": found.defense,
+            sums={
+                "attack": Total(found.attack, shares(fought.attackers, name)),
+                "defense": Total(found.defense, shares(fought.defenders, name)),
+            },
+            figures={
                 "ratio": found.ratio_row,
                 "attacker_cohesion": found.attacker_cohesion,
                 "defender_cohesion": found.defender_cohesion,
@@ -342,12 +329,21 @@ class CombatQuestion:
             },
             column_before=column,
             column=column,
-            drms=dict(found.drms),
-            drm=found.drm,
+            drms=combat.effects(found.drms),
             results={"cells": cells, **combat_outlook(fought, endings, name)},
             cases=cases,
-            chance=chance,
+            chance=taken,
         )
+
+
+def fire_shares(aimed: Shot, factor: Fraction, name: Name) -> tuple[Share, ...]:
+    """9.1, 9.3: the strength of each at this range, before the sum is rounded up."""
+    return tuple([Share("9.1", f.strength * factor, name(f.unit)) for f in aimed.firers])
+
+
+def shares(force: Sequence[Fighter], name: Name) -> tuple[Share, ...]:
+    """11.2.1, 11.4: the strength points that count; artillery has none."""
+    return tuple([Share("11.2.1", f.strength, name(f.unit)) for f in force if f.arm != ARTILLERY])
 
 
 def harm_chance(aimed: Shot, outcomes: Outcomes) -> Chance:

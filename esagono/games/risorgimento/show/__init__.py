@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, cast
 
 from esagono.engine import Ruleset
 from esagono.engine.event import Event
+from esagono.engine.forecast import HURT, Forecast
 from esagono.engine.questions import COMMON, Nothing, OfDraft, OfOption, OfOverlay, OfTwoHexes, OfUnit, Question, sight
 from esagono.engine.show import Show
 from esagono.engine.table import Cell, Chart, Heading, Look, Odds, Standing, Table
@@ -16,7 +17,7 @@ from esagono.games.risorgimento.show import overlays as painting
 from esagono.games.risorgimento.show import table as laying
 from esagono.games.risorgimento.show.closing import closing
 from esagono.games.risorgimento.show.moves import reach
-from esagono.games.risorgimento.show.odds import headline, odds
+from esagono.games.risorgimento.show.odds import odds, odds_of
 from esagono.games.risorgimento.show.orders import orders
 from esagono.games.risorgimento.show.sheets import FORMS, sheet
 from esagono.games.risorgimento.show.verbs import VERBS
@@ -135,8 +136,12 @@ class RisorgimentoShow(Show):
             name = f"{name}: {self.word(rules, 'loose-' + active['loose'], lang)}"
         return Heading(view["turn"], view["hour"], view["phase"], active.get("step", ""), view["side"], name)
 
-    def headline(self, rules: Ruleset, forecast: Any, lang: str) -> Odds | None:
-        return headline(cast(Risorgimento, rules), forecast, lang)
+    def chart_of(self, rules: Ruleset, forecast: Forecast) -> tuple[str, tuple[str, ...]]:
+        chart = "fire" if forecast.aim == HURT else "assault"
+        return chart, charting.column_names(rules.info.id, chart)
+
+    def odds_of(self, rules: Ruleset, forecast: Any, lang: str) -> Iterable[Odds]:
+        return odds_of(cast(Risorgimento, rules), forecast, lang)
 
     def cells(self, rules: Ruleset, event: Event) -> tuple[Cell, ...]:
         return charting.cells(rules.info.id, event)

@@ -7,24 +7,20 @@ from typing import Any, Final
 
 from esagono.engine import Option
 from esagono.engine.questions import CannotAnswer, OfOption
-from esagono.engine.table import Case, Cell, HexClass, Odds, Painted, Painting, Part, Sheet, Side
+from esagono.engine.sheets import forecast_sheet, remarks, spread
+from esagono.engine.table import Case, HexClass, Odds, Painted, Painting, Sheet
 from esagono.games.risorgimento.activation.duties import points_left
 from esagono.games.risorgimento.combat.charge import Charge
 from esagono.games.risorgimento.ground import COMPASS
 from esagono.games.risorgimento.knowledge.forecast_cases import best_facing
-from esagono.games.risorgimento.knowledge.previews import FIRE, Forecast
+from esagono.games.risorgimento.knowledge.previews import RisorgimentoForecast
 from esagono.games.risorgimento.movement.reach import charge_ways, triggers
 from esagono.games.risorgimento.roster import ARMS
 from esagono.games.risorgimento.ruleset import Risorgimento, RisorgimentoGame
-from esagono.games.risorgimento.show.charts import column_names
 from esagono.games.risorgimento.why_not.forces import left_out
 
-NONE: Final = "none"
-MOST_ANSWERS: Final = 2
-"""So many other answers are told beside the best one and none at all."""
 LOSSES: Final = ("strength", "routed")
 ATTACKS: Final = {"declare-assault": "assault", "assault": "assault", "declare-charge": "charge", "charge": "charge"}
-TOTALS: Final = ("firepower", "attack", "defense")
 MOST_CASES: Final = 8
 """So many Reactions are listed, the likeliest first."""
 
@@ -41,30 +37,17 @@ def odds(game: RisorgimentoGame, seat: str, lang: str, wanted: OfOption) -> Shee
     question = struck(game) if option.verb == "strike" else asked(game, option)
     if not question:
         raise CannotAnswer("this option is not an attack")
-    found: Forecast = game.forecast(**question, seat=seat)
-    rules, word = game.rules, game.rules.show.word
+    found: RisorgimentoForecast = game.forecast(**question, seat=seat)
+    rules = game.rules
     first = (question.get("firers") or question["attackers"])[0]
     start = rules.hex_named(question["from_"]) if "from_" in question else game.state.hex[rules.unit_named(first)]
-    sides = [Side(word(rules, f"odds-{t}", lang), total=str(found.totals[t])) for t in TOTALS if t in found.totals]
-    notes = list(remarks(rules, found, lang))
-    if found.worst_column != found.best_column:
-        notes.append(word(rules, "odds-range", lang, worst=found.worst_column, best=found.best_column))
-    if found.assumption:
-        notes.append(word(rules, "odds-assumption", lang))
-    chart = "fire" if question["kind"] == "fire" else "assault"
     ridden = {} if option.verb == "strike" else ride(game, lang, question)
-    return Sheet(
+    return forecast_sheet(
+        rules,
+        found,
+        lang,
         rules.say(f"option-{option.verb}", {**decision.args, **option.args}, lang),
-        headline(rules, found, lang),
-        tuple(sides),
-        tuple(parts(game, found.shifts, lang)),
-        column_names(rules.info.id, chart),
-        column_before=found.column_before,
-        column=found.column,
-        modifiers=tuple(parts(game, found.drms, lang)),
-        cell=Cell(chart, column=found.column) if found.column else None,
-        odds=tuple(chances(game, found, lang)),
-        notes=(*notes, *ridden.get("notes", ())),
+        notes=(*remarks(rules, found, lang), *ridden.get("notes", ())),
         cases=cases(game, seat, found, start, lang),
         target=question["target"],
         painting=ridden.get("painting"),
@@ -97,76 +80,40 @@ def asked(game: RisorgimentoGame, option: Option) -> dict[str, Any]:
     return {"kind": kind, "target": option["to"], "attackers": names, **start}
 
 
-def headline(rules: Risorgimento, found: Forecast, lang: str) -> Odds | None:
-    """The one number: the chance of what is tried, with the answer of the enemy that it reckons with."""
-    if found.chance is None:
-        return None
-    word = rules.show.word(rules, "odds-hurt" if found.kind == FIRE else "odds-taken", lang)
-    if found.chance.answer:
-        word = f"{word}, {rules.show.word(rules, f'answer-{found.chance.answer}', lang)}"
-    return Odds(word, float(found.chance.p))
-
-
-def remarks(rules: Risorgimento, found: Forecast, lang: str) -> Iterable[str]:
-    """What other answers would leave, how much depends on what lies face down, and what was left out."""
-    word, chance = rules.show.word, found.chance
-    if chance is None:
-        return
-    others = [a for a in chance.answers[1:] if a.key != NONE][:MOST_ANSWERS]
-    others += [a for a in chance.answers[1:] if a.key == NONE]
-    if others:
-        told = "; ".join(f"{float(a.p):.0%} {word(rules, f'answer-{a.key}', lang)}" for a in others)
-        yield word(rules, "odds-answers", lang, answers=told)
-    if chance.worst is not None and chance.best is not None and chance.worst != chance.best:
-        yield word(rules, "odds-chances", lang, worst=f"{float(chance.worst):.0%}", best=f"{float(chance.best):.0%}")
-    if chance.cut_short:
-        yield word(rules, f"cut-short-{chance.cut_short}", lang)
-
-
-def parts(game: RisorgimentoGame, values: Mapping[str, int], lang: str) -> Iterable[Part]:
-    return (Part(game.rules.show.word(game.rules, f"shift-{cause}", lang, cause), n) for cause, n in values.items())
-
-
-def chances(game: RisorgimentoGame, found: Forecast, lang: str) -> Iterable[Odds]:
+def odds_of(rules: Risorgimento, found: RisorgimentoForecast, lang: str) -> Iterable[Odds]:
     """Who wins and what each side loses; of a fire what its target loses. Each group adds up to 1."""
-    results = found.results
-    tones, title = {"attacker": "good", "defender": "bad"}, said(game, "odds-winner", lang)
+    results, word = found.results, rules.show.word
+    tones, title = {"attacker": "good", "defender": "bad"}, word(rules, "odds-winner", lang)
     for winner, p in results.get("winner", {}).items():
-        yield Odds(said(game, f"odds-winner-{winner}", lang), float(p), tones.get(winner, ""), title)
+        yield Odds(word(rules, f"odds-winner-{winner}", lang), float(p), tones.get(winner, ""), title)
     if "winner" not in results and all(set(results.get(name, {0: 1})) == {0} for name in LOSSES):
-        yield Odds("0", 1.0, "", said(game, "odds-target-strength", lang))  # a fire that can cost nothing says so
+        yield Odds("0", 1.0, "", word(rules, "odds-target-strength", lang))  # a fire that can cost nothing says so
     groups = [("defender", "good"), ("attacker", "bad")] if "winner" in results else [("", "good")]
     for who, tone in groups:
         outlook = results.get(who, {}) if who else results
         for name in LOSSES:
-            if set(outlook.get(name, {0: 1})) == {0}:
-                continue
-            group = said(game, f"odds-{who or 'target'}-{name}", lang)
-            for n, p in outlook[name].items():
-                yield Odds(str(n), float(p), tone if n else "", group)
+            if set(outlook.get(name, {0: 1})) != {0}:
+                yield from spread(outlook[name], word(rules, f"odds-{who or 'target'}-{name}", lang), tone)
     if "winner" not in results:
-        yield from levels(game, results.get("status", {}), lang)
+        yield from levels(rules, results.get("status", {}), lang)
 
 
-def levels(game: RisorgimentoGame, status: Mapping[str, Mapping[int, Any]], lang: str) -> Iterable[Odds]:
+def levels(rules: Risorgimento, status: Mapping[str, Mapping[int, Any]], lang: str) -> Iterable[Odds]:
     """9.4, 13.1: the chance of each level of status of each unit that is fired at; look-alikes together."""
-    names, hidden = game.rules.names(lang), said(game, "odds-face-down", lang)
+    word, names = rules.show.word, rules.names(lang)
+    hidden = word(rules, "odds-face-down", lang)
     found: dict[str, dict[int, float]] = {}
     for unit, chances in status.items():
         counted = found.setdefault(names.get(unit) or hidden, {})
         for level, p in chances.items():
             counted[level] = counted.get(level, 0.0) + float(p)
     for who, levels_of in found.items():
-        group, total = game.rules.show.word(game.rules, "odds-status", lang, unit=who), sum(levels_of.values())
+        group, total = word(rules, "odds-status", lang, unit=who), sum(levels_of.values())
         for level, p in sorted(levels_of.items()):
-            yield Odds(said(game, f"odds-status-{level}", lang), p / total, "good" if level else "", group)
+            yield Odds(word(rules, f"odds-status-{level}", lang), p / total, "good" if level else "", group)
 
 
-def said(game: RisorgimentoGame, key: str, lang: str) -> str:
-    return game.rules.show.word(game.rules, key, lang)
-
-
-def cases(game: RisorgimentoGame, seat: str, found: Forecast, start: int, lang: str) -> tuple[Case, ...]:
+def cases(game: RisorgimentoGame, seat: str, found: RisorgimentoForecast, start: int, lang: str) -> tuple[Case, ...]:
     """12: what the enemy may do about an attack from a hex, the likeliest to succeed first."""
     out = []
     rules = game.rules
@@ -176,7 +123,7 @@ def cases(game: RisorgimentoGame, seat: str, found: Forecast, start: int, lang: 
         if case.reaction == "react-face" and facing.get((case.hex, case.force)) == COMPASS[there]:
             continue  # it looks there already
         args = {"hex": case.hex, "force": case.force, **case.args}
-        then = Odds(said(game, "odds-taken", lang), float(case.then)) if case.then is not None else None
+        then = Odds(rules.show.word(rules, "odds-taken", lang), float(case.then)) if case.then is not None else None
         out.append(Case(game.rules.say(f"option-{case.reaction}", args, lang), float(case.chance), then))
     out.sort(key=lambda c: -c.p)
     return tuple(out[:MOST_CASES])

@@ -123,5 +123,4 @@ def effects(shifts: Sequence[Shift]) -> tuple[Effect, ...]:
 
 def said(game: StrafeGame, bars: Iterable[Bar]) -> tuple[Reason, ...]:
     """The reasons of bars, each once, with their words."""
-    say = game.rules.say
-    return tuple(Reason(r.clause, r.key, r.args, say(f"reason-{r.key}", r.args, game.lang)) for r in reasons(bars))
+    return game.rules.told(reasons(bars), game.lang)

@@ -90,8 +90,7 @@ chart-artillery = Artillery
 
 # Odds of an attack
 odds-firepower = Firepower
-odds-taken = the hex is taken
-odds-chances = From { $worst } to { $best }, depending on what is face down.
+odds-between = From { $worst } to { $best }, depending on what is face down.
 answer-none = if they do nothing
 answer-fire = if they fire first
 answer-square = if they form square
@@ -107,7 +106,7 @@ cut-short-reactions = Very many Reactions are possible: some of the longest sequ
 cut-short-no-reactions = Without Reactions.
 cut-short-backs = Reckoned with average values of face-down units.
 odds-range = From { $worst } to { $best }: not everything can be seen.
-odds-assumption = The column is that of average face-down units; the chance counts everything that they may be.
+assumption-look-alikes = The column is that of average face-down units; the chance counts everything that they may be.
 shift-ratio = strength ratio
 shift-cohesion = cohesion of the firers
 shift-rear = from the rear

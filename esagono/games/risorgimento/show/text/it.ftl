@@ -90,8 +90,7 @@ chart-artillery = Artiglieria
 
 # Probabilità di un attacco
 odds-firepower = Potenza di fuoco
-odds-taken = l'esagono è preso
-odds-chances = Da { $worst } a { $best }, secondo ciò che è coperto.
+odds-between = Da { $worst } a { $best }, secondo ciò che è coperto.
 answer-none = se il nemico non fa nulla
 answer-fire = se il nemico fa fuoco prima
 answer-square = se il nemico forma il quadrato
@@ -107,7 +106,7 @@ cut-short-reactions = Le reazioni possibili sono moltissime: alcune delle sequen
 cut-short-no-reactions = Senza reazioni.
 cut-short-backs = Le unità coperte sono contate con valori medi.
 odds-range = Da { $worst } a { $best }: non tutto è visibile.
-odds-assumption = La colonna vale per unità coperte di valore medio; la probabilità tiene conto di tutto ciò che possono essere.
+assumption-look-alikes = La colonna vale per unità coperte di valore medio; la probabilità tiene conto di tutto ciò che possono essere.
 shift-ratio = rapporto di forze
 shift-cohesion = coesione di chi spara
 shift-rear = alle spalle

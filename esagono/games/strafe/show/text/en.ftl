@@ -137,7 +137,6 @@ verb-event-counterattack = Night Counterattack (event)
 
 # Odds of an attack
 odds-fire = Fire
-odds-taken = the hex is taken
 odds-hurt = at least one step, gun or unit lost
 odds-blown = the bridge is blown up
 cut-short-unseen-guns = Guns out of sight may join their Defensive Fire.

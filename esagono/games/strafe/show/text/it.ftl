@@ -137,7 +137,6 @@ verb-event-counterattack = Contrattacco notturno (evento)
 
 # Probabilità di un attacco
 odds-fire = Fuoco
-odds-taken = l'esagono è preso
 odds-hurt = almeno un livello, un pezzo o un'unità persi
 odds-blown = il ponte salta
 cut-short-unseen-guns = Al loro fuoco difensivo può unirsi artiglieria non visibile.
