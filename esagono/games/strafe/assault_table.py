@@ -62,6 +62,10 @@ def parse_assault(cell: str) -> AssaultResult:
     return AssaultResult(parse_side(attacker), parse_side(defender))
 
 
+LIMITS: Final = ("net", "units")
+"""Numbers beside the table that are no shifts."""
+
+
 @dataclass(frozen=True)
 class AssaultTable:
     """The table, and the numbers printed beside it. A column is an index; it may lie beyond either end (13.4.3.e)."""
@@ -75,9 +79,8 @@ class AssaultTable:
     """The column against a strength of nothing."""
     net: int
     trench: tuple[int, ...]
-    upslope: int
-    flamethrower: int
-    cavalry_clear: int
+    shifts: Mapping[str, int]
+    """Columns, by what gives them: every other number printed beside the table."""
     units: int
     morale: tuple[tuple[int, int], ...]
     """From how much more morale on, how many columns; the largest first."""
@@ -99,9 +102,7 @@ class AssaultTable:
             columns.index(data["no_strength"]),
             data["net"],
             tuple(data["trench"]),
-            data["upslope"],
-            data["flamethrower"],
-            data["cavalry_clear"],
+            {name: value for name, value in data.items() if isinstance(value, int) and name not in LIMITS},
             data["units"],
             morale,
         )

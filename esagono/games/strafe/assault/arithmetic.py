@@ -75,7 +75,7 @@ def hexside_shifts(rules: Strafe, target: int, origins: Sequence[int]) -> tuple[
         if columns and all(rules.ground.crosses(kind, h, target) for h in origins):
             out.append(("13.4.3", kind, columns))
     if all(rules.ground.upslope(h, target) for h in origins):
-        out.append(("11.0.7", "upslope", rules.tables.assault.upslope))
+        out.append(("11.0.7", "upslope", rules.tables.assault.shifts["upslope"]))
     return tuple(out)
 
 
@@ -119,9 +119,9 @@ def assault_shifts(
     out += ground.hexsides
     storming = [f for f in attackers if not f.flamethrower]
     if ground.clear and storming and all(f.cavalry for f in storming):
-        out.append(("22.2", "cavalry", table.cavalry_clear))
+        out.append(("22.2", "cavalry", table.shifts["cavalry_clear"]))
     if any(f.flamethrower for f in attackers):
-        out.append(("22.4", "flamethrower", table.flamethrower))
+        out.append(("22.4", "flamethrower", table.shifts["flamethrower"]))
     if ground.surprise:
         out.append(("26.0", "surprise", ground.surprise))
     return out
