@@ -13,7 +13,7 @@ from esagono.engine import Game
 from esagono.engine.text import LANGUAGES
 from esagono.games import find
 from esagono.server.bots import decisions
-from esagono.server.bots.decisions import simple_policy
+from esagono.server.bots.policy import simple_policy
 from esagono.server.bots.thinking import Answer, Task, choose
 from esagono.server.play.rules_spec import RulesSpec
 from esagono.server.runtime.workers import WorkerProcess
