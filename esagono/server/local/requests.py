@@ -108,13 +108,13 @@ Answer = tuple[int, Any]
 async def answer(room: Room, text: str) -> str:
     """The answer to a request, both as JSON: `{status, body}`, with a body as a server would send it."""
     request = msgspec.json.decode(text, type=LocalRequest)
-    match: LocalMatch | None = None
+    live: LocalMatch | None = None
     try:
         own = re.fullmatch(r"/api/matches/([^/]+)(?:/([a-z-]+))?", request.path)
-        match = room.live.get(own[1]) if own else None
+        live = room.live.get(own[1]) if own else None
         status, body = await (_of_match(room, own[1], own[2] or "", request) if own else _of_room(room, request))
     except Exception as error:
-        refusal = refusal_of(error, match, request.lang)
+        refusal = refusal_of(error, live.match if live else None, request.lang)
         if refusal is None:
             log.exception("a request could not be answered")
             refusal = Refusal(500, "failed", "this could not be done")
