@@ -14,15 +14,17 @@ from collections.abc import Sequence
 from functools import cache
 from html import escape
 from importlib.resources.abc import Traversable
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
-from markdown_it import MarkdownIt
-from markdown_it.renderer import RendererHTML
-from markdown_it.rules_core import StateCore
-from markdown_it.token import Token
 from msgspec import Struct
 
 from esagono.games import registry
+
+if TYPE_CHECKING:
+    from markdown_it import MarkdownIt
+    from markdown_it.renderer import RendererHTML
+    from markdown_it.rules_core import StateCore
+    from markdown_it.token import Token
 
 MARK: Final = re.compile(r"\s*\{([#§][^{}]*)\}\s*$")
 
@@ -85,6 +87,8 @@ def _chapter(tokens: Sequence[Token], pictures: str) -> Chapter:
 
 @cache
 def _markdown() -> MarkdownIt:
+    from markdown_it import MarkdownIt  # who only plays reads no handbook: in a browser this package is not there
+
     reader = MarkdownIt("commonmark", {"html": False, "typographer": False}).enable("table")
     reader.core.ruler.before("inline", "marks", _read_marks)
     reader.add_render_rule("image", _draw_figure)

@@ -10,11 +10,13 @@ from collections import OrderedDict
 from collections.abc import Mapping
 from hashlib import sha256
 from ipaddress import ip_address, ip_network
+from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
-from starlette.requests import HTTPConnection
-
 from esagono.server.settings import LOOPBACK, Rate
+
+if TYPE_CHECKING:
+    from starlette.requests import HTTPConnection
 
 PAGE_POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; "

@@ -6,7 +6,6 @@ import os
 from pathlib import Path
 
 from msgspec import Struct
-from platformdirs import user_data_path
 
 KIB = 1024
 
@@ -137,6 +136,8 @@ LOOPBACK = ("127.0.0.1", "localhost", "::1")
 
 def default_database() -> str:
     """A file in the user's data folder."""
+    from platformdirs import user_data_path
+
     return sqlite_url(user_data_path("esagono") / "games.sqlite3")
 
 

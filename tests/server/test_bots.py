@@ -15,7 +15,8 @@ from esagono.bots.players import handicaps
 from esagono.bots.watchdog import Watchdog
 from esagono.engine import Decision, Game, Option
 from esagono.games import find
-from esagono.server.bots.decisions import PATIENCE, Decider, simple_policy, will_show
+from esagono.server.bots.decisions import PATIENCE, Decider
+from esagono.server.bots.policy import simple_policy, will_show
 from esagono.server.bots.thinking import Answer, Task, choose
 from esagono.server.play.match import Match
 from esagono.server.play.rules_spec import RulesSpec, rules_of

@@ -21,7 +21,7 @@ from esagono.games import find
 from esagono.server.play.clocks import DAY, MINUTE
 from esagono.server.questions import tasks
 from esagono.server.storage import store
-from esagono.server.storage.rows import JournalRow
+from esagono.server.storage.rows import CALLED_OFF, JournalRow
 from tests.server.helpers import AUSTRIAN, ITALIAN, Table
 
 Make = Callable[..., Table]
@@ -459,7 +459,7 @@ def test_of_two_who_call_off_or_hand_in_at_once_one_is_late(left_alone: tuple[Pl
     one, two, made = left_alone
     one.hand_in()
     keep = one.client.app.state.server.store  # type: ignore[attr-defined]
-    row = JournalRow(2, ITALIAN, store.CALLED_OFF, {"act": "void"})
+    row = JournalRow(2, ITALIAN, CALLED_OFF, {"act": "void"})
     assert asyncio.run(keep.write(store.call_off(made["match"], row, ()))) is True
     with pytest.raises(IntegrityError):
         asyncio.run(keep.write(store.call_off(made["match"], row, ())))

@@ -14,7 +14,8 @@ from starlette.testclient import TestClient
 
 from esagono import cli
 from esagono.engine import Option
-from esagono.server.bots.decisions import Decider, simple_policy
+from esagono.server.bots.decisions import Decider
+from esagono.server.bots.policy import simple_policy
 from esagono.server.bots.queue import Turn
 from esagono.server.bots.thinking import Answer
 from esagono.server.http.app import build

@@ -12,8 +12,8 @@ from esagono.bots.interface import Note
 from esagono.engine import Game
 from esagono.engine.text import LANGUAGES
 from esagono.games import find
-from esagono.server.bots import decisions
-from esagono.server.bots.decisions import simple_policy
+from esagono.server.bots import policy
+from esagono.server.bots.policy import simple_policy
 from esagono.server.bots.thinking import Answer, Task, choose
 from esagono.server.play.rules_spec import RulesSpec
 from esagono.server.runtime.workers import WorkerProcess
@@ -48,7 +48,7 @@ def test_thoughts_wait_for_the_end(table: Callable[..., Table], monkeypatch: pyt
     while not match.get(AUSTRIAN).json()["result"]:
         board = wait_for(lambda: (b := match.board(AUSTRIAN)) and (b["decision"] or b["view"]["result"]) and b)
         if board["decision"]:
-            ways_out = [c["option"] for c in board["options"] if c["option"][0] in decisions.WAYS_OUT]
+            ways_out = [c["option"] for c in board["options"] if c["option"][0] in policy.WAYS_OUT]
             match.play(AUSTRIAN, board["seq"], (ways_out or [board["options"][0]["option"]])[0])
     told = match.get(AUSTRIAN, "/thoughts").json()["thoughts"]
     last = match.board(AUSTRIAN)["view"]["turn"]

@@ -21,7 +21,8 @@ from sqlalchemy import Connection, event, text
 from sqlalchemy.exc import OperationalError
 from starlette.testclient import TestClient
 
-from esagono.server.bots.decisions import Decider, simple_policy
+from esagono.server.bots.decisions import Decider
+from esagono.server.bots.policy import simple_policy
 from esagono.server.bots.thinking import Answer
 from esagono.server.http.app import build
 from esagono.server.live.hub import Server

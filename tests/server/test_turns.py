@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from esagono.server.bots.decisions import simple_policy
+from esagono.server.bots.policy import simple_policy
 from esagono.server.bots.postgres_queue import PostgresQueue
 from esagono.server.bots.queue import MemoryQueue, Turn, TurnQueue
 from esagono.server.bots.scheduler import BotScheduler

@@ -24,7 +24,7 @@ from esagono.server.play import presentation, rulebooks
 from esagono.server.play.loading import load
 from esagono.server.play.match import Match
 from esagono.server.storage import store
-from esagono.server.storage.rows import MatchRow, SeatRow
+from esagono.server.storage.rows import MatchRow, SeatRow, now
 from esagono.server.storage.store import Store
 
 SEED = "upgrades"
@@ -119,7 +119,7 @@ def about_of(game: Any, doc: Any, number: int) -> MatchRow:
     return MatchRow(
         id=f"{rules.info.id}-{number}", game=rules.info.id, scenario=rules.scenario, options=rules.options,
         position=doc, rules=rules.version, pack=rules.pack_hash, program="", seed=game.seed, seed_given=True,
-        commitment=game.commitment, bot_seed="", hotseat=True, upgraded_row=None, created=store.now(),
+        commitment=game.commitment, bot_seed="", hotseat=True, upgraded_row=None, created=now(),
     )  # fmt: skip
 
 

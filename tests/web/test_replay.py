@@ -8,7 +8,7 @@ from collections.abc import Callable
 from playwright.sync_api import expect
 
 import esagono
-from esagono.server.bots.decisions import WAYS_OUT, simple_policy
+from esagono.server.bots.policy import WAYS_OUT, simple_policy
 from tests.web.seat import Match, Seat
 
 PASSIVE, BOT = "austro-hungarian", "italian"

@@ -14,9 +14,9 @@ from math import ceil
 
 from esagono.engine import EsagonoError, Option
 from esagono.games import registry
+from esagono.server.bots.policy import simple_policy, task_for, will_show
 from esagono.server.bots.queue import LONG, Turn
-from esagono.server.bots.thinking import Answer, Task, choose
-from esagono.server.play import rulebooks
+from esagono.server.bots.thinking import Answer, choose
 from esagono.server.play.match import Match
 from esagono.server.play.matches import LiveMatch, Matches
 from esagono.server.runtime.workers import Failed, WorkerPool
@@ -24,31 +24,12 @@ from esagono.server.settings import Settings
 
 log = logging.getLogger("esagono.bots")
 
-WAYS_OUT = ("done", "end", "pass", "resolve", "accept", "decline")
-"""Verbs that finish a decision in all games."""
 PATIENCE = 3
 """After so many failures a bot's seat is left to the simple policy."""
 AT_ONCE = 0.1
 """Seconds: a level whose bots never think longer is quick."""
 NICENESS = 10
 """People who wait for an answer from the server come first."""
-
-
-def simple_policy(options: Sequence[Option]) -> Option:
-    """The way out if there is one, else the first option: always legal, and the game goes on."""
-    for verb in WAYS_OUT:
-        for option in options:
-            if option.verb == verb:
-                return option
-    return options[0]
-
-
-def will_show(match: Match, side: str, option: Option) -> bool:
-    """Others will notice this option: an event, or a decision of theirs, comes of it."""
-    trial = match.game.copy()
-    others = [d for d in trial.state.pending if d.side != side]
-    happened = trial.play(option, side)
-    return bool(happened) or [d for d in trial.state.pending if d.side != side] != others
 
 
 class Decider:
@@ -129,17 +110,7 @@ class Decider:
         if self.replaced(*key):
             return Answer(simple_policy(options))
         player = match.players[side]
-        decision = next(d for d in match.game.state.pending if d.side == side)
-        task = Task(
-            match=match.id,
-            rules=rulebooks.spec_of(match.about),
-            level=player.level or "",
-            seed=match.about.bot_seed,
-            decision=decision,
-            view={**match.view(side), **match.rules.remembered(match.game)},
-            options=list(options),
-            mind=await self._mind(key),
-        )
+        task = task_for(match, side, options, await self._mind(key))
         level = f"{match.about.game}/{player.level}"
         pool = self.quick if turn.spent < LONG and level in self.quick_levels() else self.slow
         try:
@@ -154,7 +125,7 @@ class Decider:
                     "match": match.id,
                     "side": side,
                     "level": player.level,
-                    "decision": decision.kind,
+                    "decision": task.decision.kind,
                     "reason": str(failure),
                     "for_good": self.replaced(*key),
                 },

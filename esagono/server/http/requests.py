@@ -5,18 +5,17 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import msgspec
 from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import Response
 
-import esagono
 from esagono.server.assets.asset import Asset
 from esagono.server.messages import STORAGE, Refusal, encode, known_language, refuse_nul
-from esagono.server.play import presentation
 from esagono.server.play.match import Illegal
 from esagono.server.play.matches import LiveMatch
+from esagono.server.play.refusals import refusal_of
 from esagono.server.security import PAGE_POLICY, bearer
 from esagono.server.storage.database import reason_of
 from esagono.server.storage.store import is_trouble
@@ -51,17 +50,15 @@ def answered(handler: Handler) -> Handler:
     async def wrapped(request: Request) -> Response:
         try:
             return await handler(request)
-        except Refusal as refusal:
-            return refused(refusal)
         except Illegal as illegal:
             live = await server_of(request).matches.get(request.path_params["match"])
-            reasons = presentation.reasons_of(live.match.rules, illegal.reasons, language(request))
-            return refused(Refusal(422, "illegal", "; ".join(r["text"] for r in reasons), reasons))
-        except esagono.EsagonoError as error:
-            return refused(Refusal(422, "illegal", str(error)))
+            return refused(cast(Refusal, refusal_of(illegal, live.match, language(request))))
         except ClientDisconnect:
             return Response(status_code=499)
         except Exception as error:
+            refusal = refusal_of(error, None, language(request))
+            if refusal is not None:
+                return refused(refusal)
             if not is_trouble(error):
                 raise
             log.warning("the database fails", extra={"path": request.url.path, "reason": reason_of(error)})

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Raw
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
-from esagono.engine import OBSERVER, EsagonoError
+from esagono.engine import OBSERVER
 from esagono.server.messages import (
     STORAGE,
     Agree,
@@ -34,9 +34,10 @@ from esagono.server.messages import (
     message_id,
     read_message,
 )
-from esagono.server.play import agreements, clock_actions, presentation, settlement
-from esagono.server.play.match import Illegal
+from esagono.server.play import clock_actions, presentation, settlement
+from esagono.server.play.following import Follower
 from esagono.server.play.matches import LiveMatch
+from esagono.server.play.refusals import refusal_of
 from esagono.server.security import Bucket
 from esagono.server.storage.rows import ChatRow
 from esagono.server.storage.store import is_trouble
@@ -71,10 +72,7 @@ class Board:
         self._presence = b""
         """What this page was last told of who is present."""
         self._last_word = False
-        self._epoch = -1
-        self._told = 0
-        self._last: bytes = b""
-        self._over = live.match.game.result is not None
+        self._follower = Follower(live.match, seat)
         self.past: list[dict[str, Any]] = []
         """What was said before this page came; told once, with the first state."""
         self.public = False
@@ -154,27 +152,25 @@ class Board:
         live, seat = self.live, self.seat
         match = live.match
         seen = live.text((seat, self.lang, self.wants_view), self._make_board)
-        finished = match.game.result is not None
-        whole = match.epochs[seat] != self._epoch or finished != self._over
-        start, stop = self._told, len(match.game.log)
-        events = b"[]" if whole or start >= stop else live.text((seat, self.lang, start, "events"), self._make_events)
-        if not whole and events == b"[]" and seen == self._last:
+        news = self._follower.news(
+            match, seen, lambda start: live.text((seat, self.lang, start, "events"), lambda: self._make_events(start))
+        )
+        if news is None:
             return b""
-        self._epoch, self._told, self._last, self._over = match.epochs[seat], stop, seen, finished
         now: dict[str, Any] = {"served": self.server.uptime.served()} if match.clock is not None else {}
-        if whole:
+        if news.whole:
             self._presence, self._presence_stale = self.server.boards.text(match), False
             more: dict[str, Any] = {**now, "presence": self.server.presence(match), "seats": self.server.seats(match)}
             if self.past:
                 more["chat"], self.past = self.past, []
             return _with({"type": "state", "seat": seat, **more}, seen)
-        return _with({"type": "events", **now, "events": Raw(events)}, seen)
+        return _with({"type": "events", **now, "events": Raw(news.events)}, seen)
 
     def _make_board(self) -> bytes:
         return encode(presentation.board_of(self.live.match, self.seat, self.lang, view=self.wants_view))
 
-    def _make_events(self) -> bytes:
-        return encode(presentation.events_of(self.live.match, self.seat, self.lang, self._told))
+    def _make_events(self, start: int) -> bytes:
+        return encode(presentation.events_of(self.live.match, self.seat, self.lang, start))
 
     # Peers
 
@@ -230,15 +226,11 @@ class Board:
             ident = message.id
             result = await self._do(message)
             self.tell({"type": "answer", "id": ident, **result})
-        except Refusal as refusal:
-            self.tell({"type": "refused", "id": ident, **refusal.body()})
-        except Illegal as illegal:
-            reasons = presentation.reasons_of(self.live.match.rules, illegal.reasons, self.lang)
-            words = "; ".join(r["text"] for r in reasons)
-            self.tell({"type": "refused", "id": ident, "code": "illegal", "message": words, "reasons": reasons})
-        except EsagonoError as error:
-            self.tell({"type": "refused", "id": ident, "code": "illegal", "message": str(error)})
         except Exception as error:
+            refusal = refusal_of(error, self.live.match, self.lang)
+            if refusal is not None:
+                self.tell({"type": "refused", "id": ident, **refusal.body()})
+                return
             if is_trouble(error):
                 self.tell({"type": "refused", "id": ident, "code": "storage", "message": STORAGE})
                 return
@@ -257,7 +249,7 @@ class Board:
             came_of_it = await settlement.settle(self.server.matches, live, seat, message.act)
             return {"came_of_it": came_of_it}
         if isinstance(message, Agree):
-            return {"came_of_it": await agreements.agree(self.server.matches, live, seat, message)}
+            return {"came_of_it": await self.server.agree(live, seat, message)}
         if isinstance(message, ClockMessage):
             return {"came_of_it": await clock_actions.act(self.server.matches, live, seat, message)}
         if isinstance(message, Ask):
@@ -269,7 +261,7 @@ class Board:
             return {}
         if isinstance(message, Lang):
             self.lang = known_language(message.lang)
-            self._epoch = -1
+            self._follower.forget()
             self.changed()
             return {"lang": self.lang}
         if isinstance(message, Ping):

@@ -18,12 +18,10 @@ from esagono.server.bots.scheduler import BotScheduler
 from esagono.server.live.board import Board
 from esagono.server.live.open_boards import OpenBoards
 from esagono.server.live.peers import Peers
-from esagono.server.messages import (
-    Refusal,
-    encode,
-)
+from esagono.server.messages import Agree, AgreeBody, Refusal, encode
 from esagono.server.notices.dispatcher import Notices
-from esagono.server.play.match import Match, option_from
+from esagono.server.play import agreements, changes, summaries
+from esagono.server.play.match import Match
 from esagono.server.play.matches import LiveMatch, Matches
 from esagono.server.questions.service import QuestionService
 from esagono.server.runtime.background import Background
@@ -129,13 +127,19 @@ class Server:
 
     async def play(self, live: LiveMatch, seat: str, seq: int, data: Sequence[list[Any]]) -> int:
         """Options as a client sends them."""
-        if seat == OBSERVER:
-            raise Refusal(403, "observer", "observers watch; they cannot play")
-        if seat in live.match.stand_ins:
-            raise Refusal(409, "stand-in", "a bot plays for you; take your seat back first")
-        if len(data) > self.settings.limits.options_at_once:
-            raise Refusal(413, "too-large", f"at most {self.settings.limits.options_at_once} options at once")
-        return await self.matches.play(live, seat, seq, [option_from(d) for d in data])
+        options = changes.options_from(live.match, seat, data, self.settings.limits.options_at_once)
+        return await self.matches.play(live, seat, seq, options)
+
+    async def agree(self, live: LiveMatch, seat: str, wish: AgreeBody | Agree) -> str:
+        """What players agree on. Watchers are let in after both have agreed, and shut out before one takes it back."""
+        match = live.match
+        if wish.act == "end" and wish.what == "watch":
+            agreements.rows_for(match, seat, wish)  # refused before anything is done
+            await self.store.write(lobby.take_down(match.id, "watch"))
+        came_of_it = await agreements.agree(self.matches, live, seat, wish)
+        if came_of_it == "agreed" and wish.what == "watch":
+            await self.store.write(lobby.show(match.id))
+        return came_of_it
 
     # Open boards
 
@@ -153,15 +157,7 @@ class Server:
         return self.boards.present(match)
 
     def seats(self, match: Match) -> dict[str, dict[str, Any]]:
-        return {
-            side: {
-                "kind": p.kind,
-                "level": p.level,
-                "replaced": self.bots.replaced(match.id, side),
-                "taken": p.taken,
-            }
-            for side, p in match.players.items()
-        }
+        return summaries.players(match, frozenset(s for s in match.sides if self.bots.replaced(match.id, s)))
 
     async def seats_changed(self, match_id: str) -> None:
         """Somebody sat down, or a link was replaced: everybody at the table sees who sits where, and nobody how; the

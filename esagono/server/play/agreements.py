@@ -15,21 +15,15 @@ from esagono.engine import OBSERVER
 from esagono.server.messages import Agree, AgreeBody, Refusal, What
 from esagono.server.play import fairness
 from esagono.server.play.match import Match
-from esagono.server.play.matches import LiveMatch, Matches
-from esagono.server.storage import lobby
+from esagono.server.play.seams import Keeper, LiveT
 from esagono.server.storage.rows import JournalRow
 
 CAME_OF_IT = {"propose": "proposed", "rewind": "agreed", "agree": "agreed", "end": "ended"}
 
 
-async def agree(matches: Matches, live: LiveMatch, side: str, wish: AgreeBody | Agree) -> str:
+async def agree(matches: Keeper[LiveT], live: LiveT, side: str, wish: AgreeBody | Agree) -> str:
     """Do it; returns what came of it: `proposed`, `agreed`, `declined`, `withdrawn` or `ended`."""
-    if wish.act == "end" and wish.what == "watch":
-        rows_for(live.match, side, wish)  # refused before anything is done
-        await matches.store.write(lobby.take_down(live.match.id, "watch"))
     rows = await matches.change(live, lambda match: rows_for(match, side, wish))
-    if rows[-1].kind == "agree" and wish.what == "watch":
-        await matches.store.write(lobby.show(live.match.id))
     return CAME_OF_IT.get(rows[-1].kind) or ("withdrawn" if wish.act == "withdraw" else "declined")
 
 

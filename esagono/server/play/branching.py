@@ -11,23 +11,17 @@ from esagono.engine import Game, branched, journal, play_entry
 from esagono.server.messages import BranchBody, ImportedMatch, Refusal
 from esagono.server.play.history import begins_late
 from esagono.server.play.match import Match
-from esagono.server.play.matches import Created, LiveMatch, Matches
-from esagono.server.runtime.background import Background
 
 
-async def branch(
-    matches: Matches, background: Background, live: LiveMatch, seat: str, wish: BranchBody, client: int
-) -> Created:
+def wish_for(match: Match, seat: str, wish: BranchBody) -> ImportedMatch:
     """A match that begins where this one was when the asking seat was at a sequence number."""
-    match = live.match
     if match.game.result is None:
         raise Refusal(409, "not-over", "one can play on from an earlier moment when the game is over")
     if begins_late(match):
         raise Refusal(409, "upgraded", "this match went on with newer rules; its beginning cannot be played again")
     numbers = [match.number(seat, row) for row in (0, *match.entry_rows)]
     keep = max(0, bisect_right(numbers, wish.seq) - 1)
-    save = await background.run(record, match, keep)
-    return await matches.import_match(ImportedMatch(save, wish.seats, wish.hotseat, wish.mine), client)
+    return ImportedMatch(record(match, keep), wish.seats, wish.hotseat, wish.mine)
 
 
 def record(match: Match, keep: int) -> str:

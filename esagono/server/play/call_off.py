@@ -19,12 +19,13 @@ from sqlalchemy.exc import IntegrityError
 from esagono.engine import OBSERVER
 from esagono.server.messages import CallOffBody, Refusal
 from esagono.server.play import rulebooks
+from esagono.server.play.beginning import Created, replayed
 from esagono.server.play.clocks import DAY, MINUTE, Clock
-from esagono.server.play.matches import Created, Matches, replayed
+from esagono.server.play.matches import Matches
 from esagono.server.play.seating import about_of
 from esagono.server.security import hash_token, new_token
 from esagono.server.storage import store
-from esagono.server.storage.rows import JournalRow, MatchRow, SeatRow
+from esagono.server.storage.rows import CALLED_OFF, CALLED_OFF_WORDS, JournalRow, MatchRow, SeatRow
 
 LEAST = 10 * MINUTE
 
@@ -44,7 +45,7 @@ def patience(about: MatchRow) -> int:
 
 def wait_of(about: MatchRow, rows: Sequence[JournalRow], served: int) -> Wait:
     first = next((row for row in rows if row.kind == "share"), None)
-    end = next((row for row in rows if row.kind == store.CALLED_OFF), None)
+    end = next((row for row in rows if row.kind == CALLED_OFF), None)
     left = None if first is None else max(0, first.served + patience(about) - served)
     return Wait(left, {"side": end.side, **end.data} if end else None)
 
@@ -57,7 +58,7 @@ async def call_off(matches: Matches, seat: SeatRow, wish: CallOffBody) -> Create
     journal = await asyncio.to_thread(matches.store.rows, about.id)
     wait = wait_of(about, journal, matches.served())
     if wait.called_off is not None:
-        raise Refusal(409, "called-off", store.CALLED_OFF_WORDS)
+        raise Refusal(409, "called-off", CALLED_OFF_WORDS)
     if wait.share_left is None or wait.share_left > 0:
         raise Refusal(409, "too-early", "the other player has time left to hand in a share of the dice")
     made, works = None, []
@@ -67,7 +68,7 @@ async def call_off(matches: Matches, seat: SeatRow, wish: CallOffBody) -> Create
         made, begin = await begin_again(matches, about, rows, seat.seat, wish.promise)
         works.append(begin)
         data["match"] = made.match_id
-    row = JournalRow(journal[-1].row + 1, seat.seat, store.CALLED_OFF, data, served=matches.served())
+    row = JournalRow(journal[-1].row + 1, seat.seat, CALLED_OFF, data, served=matches.served())
     try:
         done = await matches.store.write(store.call_off(about.id, row, works))
     except IntegrityError:  # another process was quicker

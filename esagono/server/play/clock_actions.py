@@ -9,13 +9,13 @@ from esagono.engine import CLAIM, OBSERVER
 from esagono.server.messages import ClockBody, ClockMessage, Refusal
 from esagono.server.play.clocks import DAY, MINUTE
 from esagono.server.play.match import Match
-from esagono.server.play.matches import LiveMatch, Matches
+from esagono.server.play.seams import Keeper, LiveT
 from esagono.server.storage.rows import JournalRow
 
 CAME_OF_IT = {"claim": "claimed", "grant": "granted", "away": "away", "back": "back"}
 
 
-async def act(matches: Matches, live: LiveMatch, side: str, wish: ClockBody | ClockMessage) -> str:
+async def act(matches: Keeper[LiveT], live: LiveT, side: str, wish: ClockBody | ClockMessage) -> str:
     """Do it; returns what came of it: `claimed`, `granted`, `away` or `back`."""
     await matches.change(live, lambda match: [row_for(match, side, wish, matches.served())])
     return CAME_OF_IT[wish.act]

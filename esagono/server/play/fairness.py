@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from esagono.engine import OBSERVER
+from esagono.engine import OBSERVER, dice
+from esagono.server.messages import Refusal
 from esagono.server.storage.rows import MatchRow, SeatRow
 
 
@@ -42,12 +43,22 @@ def dice_of(about: MatchRow, seats: Sequence[SeatRow]) -> dict[str, Any]:
     return out
 
 
+def check_share(about: MatchRow, seats: Sequence[SeatRow], seat: SeatRow, share: str) -> None:
+    """Refuse a share of the dice that was not promised, or comes before everybody has promised one."""
+    if about.secret is None or seat.promise is None:
+        raise Refusal(409, "promise", "this seat has promised no share of the dice")
+    if dice.commitment(share) != seat.promise:
+        raise Refusal(409, "promise", "this is not the share that was promised")
+    if any(s.promise is None for s in players(seats)):
+        raise Refusal(409, "too-early", "a seat has not promised its share yet; keep yours secret until all have")
+
+
 def given_in(position: dict[str, Any] | None) -> int:
     """How many dice a position brought along."""
     if not position:
         return 0
     of_sides = position.get("dice_of") or {}
-    return len(position.get("dice") or []) + sum(len(dice) for dice in of_sides.values())
+    return len(position.get("dice") or []) + sum(map(len, of_sides.values()))
 
 
 def record_of(about: MatchRow, seats: Sequence[SeatRow]) -> dict[str, Any]:

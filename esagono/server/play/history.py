@@ -6,7 +6,6 @@ shows the board without fog.
 
 from __future__ import annotations
 
-import asyncio
 from bisect import bisect_right
 from collections.abc import Sequence
 from typing import Any
@@ -18,11 +17,10 @@ from esagono.engine.ruleset import OBSERVER
 from esagono.engine.table import to_data
 from esagono.server.messages import Refusal
 from esagono.server.play.match import Match
-from esagono.server.play.matches import LiveMatch
 from esagono.server.play.presentation import link
 from esagono.server.play.rulebooks import open_rules
-from esagono.server.runtime.background import Background
-from esagono.server.storage.store import Store
+from esagono.server.play.seams import Live, Runner
+from esagono.server.storage.rows import Thought
 
 ALL = "all"
 
@@ -77,7 +75,7 @@ def _check_seat(match: Match, seat: str, wanted: str) -> None:
         raise Refusal(409, "upgraded", "this match went on with newer rules; its beginning cannot be replayed")
 
 
-async def _film(background: Background, live: LiveMatch) -> Recording:
+async def _film(background: Runner, live: Live) -> Recording:
     async with live.recording_lock:
         match = live.match
         # copies, because the match may go on while the film is made beside it
@@ -91,9 +89,7 @@ async def _film(background: Background, live: LiveMatch) -> Recording:
         return film
 
 
-async def view_at(
-    background: Background, live: LiveMatch, seat: str, wanted: str, seq: int, lang: str
-) -> dict[str, Any]:
+async def view_at(background: Runner, live: Live, seat: str, wanted: str, seq: int, lang: str) -> dict[str, Any]:
     """The board when the asking seat was at a sequence number."""
     match = live.match
     _check_seat(match, seat, wanted)
@@ -108,7 +104,7 @@ PIECE = 60
 
 
 async def views(
-    background: Background, live: LiveMatch, seat: str, wanted: str, since: int, lang: str, with_view: bool = True
+    background: Runner, live: Live, seat: str, wanted: str, since: int, lang: str, with_view: bool = True
 ) -> list[dict[str, Any]]:
     """The boards after a sequence number, a piece at a time; the page asks on from the last it got."""
     film, boards = await _boards(background, live, seat, wanted)
@@ -118,13 +114,13 @@ async def views(
     )
 
 
-async def numbers(background: Background, live: LiveMatch, seat: str, wanted: str) -> list[int]:
+async def numbers(background: Runner, live: Live, seat: str, wanted: str) -> list[int]:
     """The sequence numbers of all boards: how long the replay is, before any of it is fetched."""
     _, boards = await _boards(background, live, seat, wanted)
     return list(boards)
 
 
-async def _boards(background: Background, live: LiveMatch, seat: str, wanted: str) -> tuple[Recording, dict[int, int]]:
+async def _boards(background: Runner, live: Live, seat: str, wanted: str) -> tuple[Recording, dict[int, int]]:
     """The film, and where in it the board of each sequence number is."""
     match = live.match
     _check_seat(match, seat, wanted)
@@ -132,12 +128,12 @@ async def _boards(background: Background, live: LiveMatch, seat: str, wanted: st
     return film, {match.number(seat, row): index for index, row in enumerate(film.rows)}
 
 
-async def thoughts(match: Match, keep: Store, seat: str, lang: str) -> list[dict[str, Any]]:
+def thoughts(match: Match, rows: Sequence[Thought], seat: str, lang: str) -> list[dict[str, Any]]:
     """What bots wanted in each turn: told when the game is over, since it shows their intentions and their beliefs."""
     if match.game.result is None:
         raise Refusal(403, "not-over", "what a bot wanted is told when the game is over")
     out: dict[tuple[str, int, str], dict[str, Any]] = {}
-    for t in await asyncio.to_thread(keep.thoughts, match.id):
+    for t in rows:
         text = words.say(match.rules, t.key, t.args, lang, link)
         # a plan made again, by another process or after a restart, is told once
         out.setdefault(

@@ -9,7 +9,6 @@ from esagono import bots
 from esagono.games import find
 from esagono.games.lessons import lesson_of, lessons
 from esagono.server.messages import ImportedMatch, Refusal, SeatWish
-from esagono.server.play.matches import Created, Matches
 
 TEACHER = "recruit"
 """Who has the other side: quick, and the same with the same dice."""
@@ -38,7 +37,7 @@ def listed(game_id: str, lang: str) -> list[dict[str, Any]]:
     ]
 
 
-async def begin(matches: Matches, game_id: str, name: str, client: int = 0) -> Created:
+def wish_for(game_id: str, name: str) -> ImportedMatch:
     """The match of a lesson."""
     try:
         lesson = lesson_of(game_id, name)
@@ -47,9 +46,8 @@ async def begin(matches: Matches, game_id: str, name: str, client: int = 0) -> C
     game = esagono.position({"game": game_id, "seed": 1, **lesson.position})
     other = next(side for side in find(game_id).INFO.sides if side != lesson.seat)
     levels = bots.levels(game_id)
-    wish = ImportedMatch(
+    return ImportedMatch(
         save=game.save(),
         seats={other: SeatWish("bot", TEACHER if TEACHER in levels else next(iter(levels)))},
         mine=lesson.seat,
     )
-    return await matches.import_match(wish, client)

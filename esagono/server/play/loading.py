@@ -12,8 +12,15 @@ from esagono.engine.text import LANGUAGES
 from esagono.server.messages import Refusal
 from esagono.server.play import presentation, rulebooks
 from esagono.server.play.match import Match
-from esagono.server.storage.rows import JournalRow, MatchRow, SeatRow, SnapshotRow
-from esagono.server.storage.store import CALLED_OFF, CALLED_OFF_WORDS, Store
+from esagono.server.play.seams import StoredMatches
+from esagono.server.storage.rows import (
+    CALLED_OFF,
+    CALLED_OFF_WORDS,
+    JournalRow,
+    MatchRow,
+    SeatRow,
+    SnapshotRow,
+)
 
 log = logging.getLogger("esagono.matches")
 
@@ -51,7 +58,7 @@ _warm: set[tuple[str, ...]] = set()
 """Rules that were met already; compiled ones can have no weak references."""
 
 
-def load_warm(keep: Store, match_id: str) -> tuple[Match, int, list[JournalRow]]:
+def load_warm(keep: StoredMatches, match_id: str) -> tuple[Match, int, list[JournalRow]]:
     """The same as `load`, and what rules and words work out once is worked out: not later, on the event loop, where
     everybody would wait for it."""
     found = load(keep, match_id)
@@ -70,7 +77,7 @@ def load_warm(keep: Store, match_id: str) -> tuple[Match, int, list[JournalRow]]
     return found
 
 
-def load(keep: Store, match_id: str) -> tuple[Match, int, list[JournalRow]]:
+def load(keep: StoredMatches, match_id: str) -> tuple[Match, int, list[JournalRow]]:
     """A match from its snapshot and the rows after it; also the snapshot's row (-1 if it is of other rules and must be
     remade), and rows to add to the journal.
 

@@ -10,9 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import json
 import logging
-import secrets
 import time
 from collections.abc import Callable, Hashable, Sequence
 from pathlib import Path
@@ -21,21 +19,18 @@ from typing import Any
 import msgspec
 from sqlalchemy.exc import IntegrityError
 
-import esagono
 from esagono.bots.interface import Note
-from esagono.bots.players import offered
-from esagono.engine import OBSERVER, SETTLEMENTS, EsagonoError, Option, Ruleset, dice, is_of_rules
-from esagono.games import find
-from esagono.server.messages import STORAGE, ImportedMatch, NewMatch, Refusal, SeatWish
-from esagono.server.play import rulebooks
+from esagono.engine import EsagonoError, Option
+from esagono.server.messages import STORAGE, ImportedMatch, NewMatch, Refusal
+from esagono.server.play import beginning, changes, rulebooks
+from esagono.server.play.beginning import Created
 from esagono.server.play.loading import NO_PACK, load, load_warm
 from esagono.server.play.match import Match
 from esagono.server.play.packs import Examination
-from esagono.server.security import hash_token, new_id, new_token
 from esagono.server.settings import Settings
 from esagono.server.storage import lobby, store
 from esagono.server.storage.database import reason_of
-from esagono.server.storage.rows import JournalRow, MatchRow, SeatRow, Thought
+from esagono.server.storage.rows import JournalRow, MatchRow, Thought
 from esagono.server.storage.store import Store
 
 log = logging.getLogger("esagono.matches")
@@ -81,37 +76,6 @@ class LiveMatch:
             listener()
 
 
-class Created:
-    """A new match and its secrets, which are told once and kept only as hashes."""
-
-    def __init__(self, match_id: str, observer: str) -> None:
-        self.match_id, self.observer = match_id, observer
-        self.tokens: dict[str, str] = {}
-        self.invitations: dict[str, str] = {}
-        """Codes with which somebody else takes a seat; nobody is told the secret of another's seat."""
-
-
-def replayed(about: MatchRow, rules: Ruleset, seed: str, *, together: bool, before: str | None = None) -> MatchRow:
-    """The same match from its beginning with new dice, made by the players `together` with the server or by it alone;
-    `before` is the match that it is the rematch of."""
-    return msgspec.structs.replace(
-        about,
-        id=new_id(),
-        rules=rules.version,
-        pack=rules.pack_hash,
-        program=esagono.__version__,
-        seed="" if together else seed,
-        secret=seed if together else None,
-        origin="position" if about.position else "new",
-        seed_given=False,
-        commitment=dice.commitment(seed),
-        bot_seed=secrets.token_hex(16),
-        upgraded_row=None,
-        created=store.now(),
-        before=before,
-    )
-
-
 class Matches:
     """All matches; those somebody looks at are in memory."""
 
@@ -135,73 +99,15 @@ class Matches:
             rules = await asyncio.to_thread(rulebooks.rules_for, wish.game, wish.scenario, wish.options, folder)
         except EsagonoError as error:
             raise Refusal(400, "unknown", str(error)) from None
-        together = wish.promise is not None and wish.seed is None
-        own = secrets.token_hex(32) if wish.seed is None else str(wish.seed)
-        about = MatchRow(
-            id=new_id(),
-            game=wish.game,
-            scenario=rules.scenario,
-            options=rules.options,
-            position=None,
-            rules=rules.version,
-            pack=rules.pack_hash,
-            program=esagono.__version__,
-            seed="" if together else own,
-            seed_given=wish.seed is not None,
-            commitment=dice.commitment(own),
-            bot_seed=secrets.token_hex(16),
-            hotseat=wish.hotseat,
-            upgraded_row=None,
-            created=store.now(),
-            secret=own if together else None,
-            crowd=client,
-            clock=msgspec.to_builtins(wish.clock),
-        )
+        about = beginning.new_match(wish, rules, client)
         files = None if corrected is None else corrected.files
-        return await self._begin(about, wish, (), wish.promise if together else None, files)
+        return await self._begin(about, wish, (), wish.promise if about.secret else None, files)
 
     async def import_match(self, wish: ImportedMatch, client: int = 0) -> Created:
         """A match from a journal that was exported."""
-        text = wish.save if isinstance(wish.save, str) else json.dumps(wish.save, ensure_ascii=False)
-        try:
-            data = esagono.journal.read(text)
-            if len(data["journal"]) > self.settings.limits.journal:
-                raise Refusal(413, "too-large", f"a journal has at most {self.settings.limits.journal} options")
-            pack = await asyncio.to_thread(self._folder_of_save, data)
-            game = await asyncio.to_thread(esagono.load, text, pack=pack, upgrade=wish.upgrade)
-        except esagono.OtherVersion as error:
-            raise Refusal(409, "other-version", str(error)) from None
-        except EsagonoError as error:
-            raise Refusal(400, "bad-save", str(error)) from None
-        except Refusal:
-            raise
-        except Exception as error:  # a file that was made to break the rules, with a fitting checksum
-            log.warning("an imported journal broke the rules", extra={"reason": f"{type(error).__name__}: {error}"})
-            raise Refusal(400, "bad-save", "this save describes something the rules cannot play") from None
-        rules = game.rules
-        about = MatchRow(
-            id=new_id(),
-            game=rules.info.id,
-            scenario=rules.scenario,
-            options=rules.options,
-            position=rules.position,
-            rules=rules.version,
-            pack=rules.pack_hash,
-            program=esagono.__version__,
-            seed=game.seed,
-            seed_given=True,
-            commitment=game.commitment,
-            bot_seed=secrets.token_hex(16),
-            hotseat=wish.hotseat,
-            upgraded_row=None,
-            created=store.now(),
-            origin="imported",
-            crowd=client,
-        )
-        rows = [
-            JournalRow(n, side, "settle" if o in SETTLEMENTS else "play" if is_of_rules(o) else "entry", o.to_data())
-            for n, (side, o) in enumerate(game.journal, 1)
-        ]
+        longest = self.settings.limits.journal
+        game = await asyncio.to_thread(beginning.read_save, wish, longest, self._folder_of_save)
+        about, rows = beginning.imported_match(game, hotseat=wish.hotseat, client=client)
         return await self._begin(about, wish, rows)
 
     def _folder_of_save(self, data: dict[str, Any]) -> Path | None:
@@ -217,34 +123,8 @@ class Matches:
         promise: str | None = None,
         files: dict[str, str] | None = None,
     ) -> Created:
-        """Store a new match. Its creator gets one seat, or at one screen all seats without a bot; the others get
-        invitations."""
-        sides = find(about.game).INFO.sides
-        wishes = wanted.seats
-        for name, wish in wishes.items():
-            if name not in sides:
-                raise Refusal(400, "unknown", str(esagono.UnknownName("side", name, sides)))
-            if wish.kind not in ("human", "bot"):
-                raise Refusal(400, "unknown", str(esagono.UnknownName("kind of player", wish.kind, ("human", "bot"))))
-            if wish.kind == "bot" and wish.level not in (known := offered(about.game, about.scenario)):
-                raise Refusal(400, "unknown", str(esagono.UnknownName("bot", wish.level, known)))
-        people = [side for side in sides if wishes.get(side, SeatWish()).kind == "human"]
-        if wanted.mine is not None and wanted.mine not in people:
-            raise Refusal(400, "unknown", str(esagono.UnknownName("seat", wanted.mine, people)))
-        own = people if about.hotseat else [wanted.mine] if wanted.mine else people[:1]
-        made = Created(about.id, new_token())
-        seat_rows = [SeatRow(about.id, OBSERVER, "human", None, hash_token(made.observer))]
-        for side in sides:
-            if side in own:
-                made.tokens[side] = new_token()
-                hashed, at = hash_token(made.tokens[side]), about.created
-                seat_rows.append(SeatRow(about.id, side, "human", None, hashed, claimed=at, promise=promise))
-            elif side in people:
-                made.invitations[side] = new_token()
-                hashed = hash_token(made.invitations[side])
-                seat_rows.append(SeatRow(about.id, side, "human", None, None, invitation=hashed))
-            else:
-                seat_rows.append(SeatRow(about.id, side, "bot", wishes[side].level, None))
+        """Store a new match."""
+        made, seat_rows = beginning.seats_for(about, wanted, promise)
         if files is None:
             files = await asyncio.to_thread(rulebooks.files_of, about.game)
         await self.store.write(store.create_match(about, seat_rows, files, rows))
@@ -344,26 +224,13 @@ class Matches:
         """Choose options; returns how many were played. Stored and committed before they are played, together with
         what a bot wanted by them and what it remembers."""
 
-        def rows(match: Match) -> list[JournalRow]:
-            match.check_current(side, seq)
-            chosen = match.rehearse(side, options)
-            return [JournalRow(match.row + n, side, "play", o.to_data()) for n, o in enumerate(chosen, 1)]
-
-        return len(await self.change(live, rows, notes, mind))
+        rows = await self.change(live, lambda match: changes.play_rows(match, side, seq, options), notes, mind)
+        return len(rows)
 
     async def undo(self, live: LiveMatch, side: str, seq: int, to: int | None) -> int:
         """Take options back; returns how many. Undo is a row of the journal like any other."""
 
-        def rows(match: Match) -> list[JournalRow]:
-            if side == OBSERVER:
-                raise Refusal(403, "observer", "observers watch; they cannot undo")
-            if side in match.stand_ins:
-                raise Refusal(409, "stand-in", "a bot plays for you; take your seat back first")
-            if seq != match.number(side):
-                raise Refusal(409, "stale", f"the board has changed since: it is at {match.number(side)} now")
-            return [JournalRow(match.row + 1, side, "undo", match.undo_count(side, to))]
-
-        (row,) = await self.change(live, rows)
+        (row,) = await self.change(live, lambda match: [changes.undo_row(match, side, seq, to)])
         return int(row.data)
 
     async def change(

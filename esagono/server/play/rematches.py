@@ -15,11 +15,11 @@ from sqlalchemy.exc import IntegrityError
 from esagono.engine import OBSERVER
 from esagono.server.messages import Refusal
 from esagono.server.play import rulebooks
+from esagono.server.play.beginning import rematch_seats, replayed, swapped
 from esagono.server.play.match import Match
-from esagono.server.play.matches import LiveMatch, Matches, replayed
+from esagono.server.play.matches import LiveMatch, Matches
 from esagono.server.security import hash_token, next_token
 from esagono.server.storage import store
-from esagono.server.storage.rows import SeatRow
 
 
 class Joined(Struct, frozen=True):
@@ -54,14 +54,9 @@ async def join(matches: Matches, live: LiveMatch, seat: str, token: str, promise
         promise = None
     elif promise is None:
         raise Refusal(400, "promise", "the dice of this match are made by all players: promise a share of them")
-    there, secret = changed(match, seat), next_token(token, found)
+    there, secret = swapped(match, seat), next_token(token, found)
     await matches.store.write(store.take_seat(found, there, hash_token(secret), promise))
     return Joined(found, there, secret, begun)
-
-
-def changed(match: Match, seat: str) -> str:
-    """The seat of a player after swapping sides."""
-    return OBSERVER if seat == OBSERVER else match.sides[-1 - match.sides.index(seat)]
 
 
 async def begin(matches: Matches, match: Match, together: bool) -> str:
@@ -69,8 +64,7 @@ async def begin(matches: Matches, match: Match, together: bool) -> str:
     about = match.about
     rules = await asyncio.to_thread(rulebooks.rules_of, about, matches.store)
     new = replayed(about, rules, secrets.token_hex(32), together=together, before=about.id)
-    seats = [SeatRow(new.id, changed(match, side), p.kind, p.level, None) for side, p in match.owners.items()]
-    seats.append(SeatRow(new.id, OBSERVER, "human", None, None))
+    seats = rematch_seats(match, new)
     files = await asyncio.to_thread(rulebooks.files_of, about.game) if rules.pack_hash != about.pack else None
     await matches.store.write(store.create_match(new, seats, files, ()))
     if not together:

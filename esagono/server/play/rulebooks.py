@@ -16,8 +16,8 @@ from esagono.engine.pack import faults_of
 from esagono.engine.questions import Question
 from esagono.games import find, has_pack, open_pack
 from esagono.server.play.rules_spec import RulesSpec
+from esagono.server.play.seams import PackShelf
 from esagono.server.storage.rows import MatchRow
-from esagono.server.storage.store import Store
 
 KEPT = 64
 ABOUT = "about.json"
@@ -51,7 +51,7 @@ class PackMissing(Exception):
         self.nearest = nearest
 
 
-def rules_of(about: MatchRow, store: Store) -> Ruleset:
+def rules_of(about: MatchRow, store: PackShelf) -> Ruleset:
     """The rules of a match: if the game's data files have changed since it began, with the files it was begun with."""
     if about.position is not None:
         rules = find(about.game).position(dict(about.position)).rules
@@ -76,7 +76,7 @@ def files_of(game_id: str) -> dict[str, str] | None:
     return {name: pack.text(name) for name in names}
 
 
-def folder_of(pack_hash: str, store: Store) -> Path | None:
+def folder_of(pack_hash: str, store: PackShelf) -> Path | None:
     """The folder of stored data files; None if there are none of that hash."""
     known = unpacked(pack_hash)
     if known is not None:
@@ -90,7 +90,7 @@ def keep(pack_hash: str, files: dict[str, str]) -> Path:
     return _unpack(pack_hash, files)
 
 
-def corrections_of(pack_hash: str, store: Store) -> dict[str, Any] | None:
+def corrections_of(pack_hash: str, store: PackShelf) -> dict[str, Any] | None:
     """What is told of a pack that its owner corrected; None for the files of our own."""
     with _lock:
         if pack_hash in _told:

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import asyncio
 
-from esagono.engine import OBSERVER, dice
+from esagono.engine import OBSERVER
 from esagono.server.messages import Refusal
+from esagono.server.play import fairness
 from esagono.server.play.matches import Matches
 from esagono.server.security import hash_token, new_token
 from esagono.server.storage import contacts, players, store
-from esagono.server.storage.rows import MatchRow, SeatRow
+from esagono.server.storage.rows import CALLED_OFF_WORDS, MatchRow, SeatRow, now
 
 USED = "this invitation has already been used; ask for a new one if it was not by you"
 
@@ -50,7 +51,7 @@ async def sit_down(
     if about.waits and promise is None:
         raise Refusal(400, "promise", "the dice of this match are made by all players: promise a share of them")
     token = new_token()
-    values = {"token": hash_token(token), "claimed": store.now()}
+    values = {"token": hash_token(token), "claimed": now()}
     if about.waits:
         values["promise"] = promise
         values["share"] = None
@@ -95,16 +96,11 @@ async def invite(matches: Matches, asking: SeatRow, wanted: str) -> str:
 async def hand_in(matches: Matches, seat: SeatRow, share: str) -> bool:
     """The share that a seat has promised, when all have promised theirs. Returns whether this began the match."""
     about = await about_of(matches, seat.game)
-    if about.secret is None or seat.promise is None:
-        raise Refusal(409, "promise", "this seat has promised no share of the dice")
-    if dice.commitment(share) != seat.promise:
-        raise Refusal(409, "promise", "this is not the share that was promised")
     rows = await asyncio.to_thread(matches.store.seats, seat.game)
-    if any(s.promise is None for s in rows if s.kind == "human" and s.seat != OBSERVER):
-        raise Refusal(409, "too-early", "a seat has not promised its share yet; keep yours secret until all have")
+    fairness.check_share(about, rows, seat, share)
     made: bool | None = await matches.store.write(store.hand_in(seat.game, seat.seat, share, matches.served()))
     if made is None:
-        raise Refusal(409, "called-off", store.CALLED_OFF_WORDS)
+        raise Refusal(409, "called-off", CALLED_OFF_WORDS)
     if made:
         await matches.get(seat.game)
     return made

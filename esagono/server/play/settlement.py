@@ -8,11 +8,11 @@ from __future__ import annotations
 from esagono.engine import AGREE, OBSERVER, RESIGN
 from esagono.server.messages import Act, Refusal
 from esagono.server.play.match import Match
-from esagono.server.play.matches import LiveMatch, Matches
+from esagono.server.play.seams import Keeper, LiveT
 from esagono.server.storage.rows import JournalRow
 
 
-async def settle(matches: Matches, live: LiveMatch, side: str, act: Act) -> str:
+async def settle(matches: Keeper[LiveT], live: LiveT, side: str, act: Act) -> str:
     """Do it; returns what came of it: `resigned`, `offered`, `agreed`, `declined` or `withdrawn`."""
     rows = await matches.change(live, lambda match: rows_for(match, side, act))
     last = rows[-1]

@@ -7,30 +7,27 @@ seat still belongs to its player, who may take it back at any time. The bot sees
 
 from __future__ import annotations
 
-import asyncio
-
 import esagono
 from esagono.bots.players import offered
 from esagono.engine import OBSERVER
 from esagono.server.messages import Refusal, StandInBody
 from esagono.server.play.clocks import DAY
 from esagono.server.play.match import Match
-from esagono.server.play.matches import LiveMatch, Matches
-from esagono.server.storage import store
-from esagono.server.storage.rows import JournalRow
+from esagono.server.play.seams import Keeper, LiveT
+from esagono.server.storage.rows import JournalRow, now
 
 USUAL = "officer"
 ABSENT = 3 * DAY
 """Who has not answered for so long may be taken to have left."""
 
 
-async def act(matches: Matches, live: LiveMatch, side: str, wish: StandInBody) -> None:
+async def act(matches: Keeper[LiveT], live: LiveT, side: str, wish: StandInBody, last: int) -> None:
+    """Do it; `last` is when the last row of the journal was stored."""
     known = offered(live.match.about.game, live.match.about.scenario)
     level = wish.level or (USUAL if USUAL in known else known[-1])
     if level not in known:
         raise Refusal(400, "unknown", str(esagono.UnknownName("bot", level, known)))
-    last = await asyncio.to_thread(matches.store.rows, live.match.id, live.match.row - 1)
-    silence = store.now() - last[-1].at if last else 0
+    silence = now() - last
     await matches.change(live, lambda match: [row_for(match, side, wish, level, matches.served(), silence)])
 
 

@@ -3,19 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Protocol
 
 from esagono.engine import shares
 from esagono.server.play import fairness
 from esagono.server.play.history import begins_late
-from esagono.server.play.matches import LiveMatch
-from esagono.server.questions.service import QuestionService
-from esagono.server.runtime.background import Background
+from esagono.server.play.match import Match
+from esagono.server.play.seams import Live, Runner
 from esagono.server.storage.rows import SeatRow
 
 
+class Replayer(Protocol):
+    """Plays saves again."""
+
+    async def verify(self, match: Match, seat: str, save: str) -> Any:
+        """What came of it."""
+
+
 async def verify(
-    background: Background, questions: QuestionService, live: LiveMatch, seat: str, seats: Sequence[SeatRow]
+    background: Runner, questions: Replayer, live: Live, seat: str, seats: Sequence[SeatRow]
 ) -> dict[str, Any]:
     """Play the journal again from the seed and compare; before the end only what was promised can be told.
 

@@ -15,8 +15,9 @@ from msgspec import Struct
 from sqlalchemy import ColumnElement, Connection, and_, delete, func, insert, or_, select, text, update
 
 from esagono.server.security import new_id
+from esagono.server.storage.rows import now
 from esagono.server.storage.schema import contacts, notices
-from esagono.server.storage.store import Store, Work, now
+from esagono.server.storage.store import Store, Work
 
 MOST = 8
 """Contacts of one seat or one player."""

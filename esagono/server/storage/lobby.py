@@ -13,9 +13,9 @@ from sqlalchemy import Connection, delete, insert, select
 
 from esagono.engine import OBSERVER
 from esagono.server.security import new_token
-from esagono.server.storage.rows import SeatRow
+from esagono.server.storage.rows import SeatRow, now
 from esagono.server.storage.schema import games, lobby, seats
-from esagono.server.storage.store import Store, Work, now
+from esagono.server.storage.store import Store, Work
 
 DAY = 24 * 3600 * 1000
 WAITS: dict[str, int] = {"open": 30 * DAY, "watch": 90 * DAY}

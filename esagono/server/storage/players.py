@@ -14,9 +14,9 @@ from sqlalchemy import Connection, delete, func, select
 from esagono.engine import OBSERVER
 from esagono.server.security import hash_token
 from esagono.server.storage.database import upsert
-from esagono.server.storage.rows import SeatRow
+from esagono.server.storage.rows import SeatRow, now
 from esagono.server.storage.schema import players, seats, sittings
-from esagono.server.storage.store import Store, Work, now
+from esagono.server.storage.store import Store, Work
 
 MOST = 500
 """Seats that a player may have."""

@@ -17,6 +17,7 @@ from sqlalchemy import ColumnElement, Connection, Table, delete, func, select
 
 from esagono.server.settings import Settings
 from esagono.server.storage.events import announce
+from esagono.server.storage.rows import now
 from esagono.server.storage.schema import (
     chat,
     contacts,
@@ -32,7 +33,7 @@ from esagono.server.storage.schema import (
     thoughts,
     turns,
 )
-from esagono.server.storage.store import Store, Work, now
+from esagono.server.storage.store import Store, Work
 
 log = logging.getLogger("esagono.retention")
 DAY = 24 * 3600 * 1000

@@ -2,9 +2,19 @@
 
 from __future__ import annotations
 
+import time
 from typing import Any
 
 from msgspec import Struct
+
+CALLED_OFF = "call-off"
+"""The kind of the row by which a match ends that never began."""
+CALLED_OFF_WORDS = "this match was called off, since a share of its dice was never handed in"
+
+
+def now() -> int:
+    """Milliseconds since 1970."""
+    return int(time.time() * 1000)
 
 
 class MatchRow(Struct, frozen=True):

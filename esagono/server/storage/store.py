@@ -24,20 +24,22 @@ from sqlalchemy.exc import InterfaceError, InternalError, OperationalError, SQLA
 from esagono.engine import OBSERVER, shares
 from esagono.server.storage.database import open_engine, reason_of, room_for, upsert
 from esagono.server.storage.events import announce, is_shared, sign
-from esagono.server.storage.rows import ChatRow, JournalRow, MatchRow, NotesRow, SeatRow, SnapshotRow, Thought
+from esagono.server.storage.rows import (
+    CALLED_OFF,
+    ChatRow,
+    JournalRow,
+    MatchRow,
+    NotesRow,
+    SeatRow,
+    SnapshotRow,
+    Thought,
+    now,
+)
 from esagono.server.storage.schema import chat, games, journal, minds, notes, packs, pulse, seats, snapshots, thoughts
 
 Work = Callable[[Connection], Any]
-CALLED_OFF = "call-off"
-"""The kind of the row by which a match ends that never began."""
-CALLED_OFF_WORDS = "this match was called off, since a share of its dice was never handed in"
 GATHER = 256
 """How many pieces of work share a commit at most."""
-
-
-def now() -> int:
-    """Milliseconds since 1970."""
-    return int(time.time() * 1000)
 
 
 class Health(Struct):

@@ -13,8 +13,8 @@ import time
 
 from sqlalchemy import Connection, select, update
 
-from esagono.server.storage import store
 from esagono.server.storage.database import reason_of
+from esagono.server.storage.rows import now
 from esagono.server.storage.schema import uptime
 from esagono.server.storage.store import Store, Work
 
@@ -45,7 +45,7 @@ class Uptime:
     def __init__(self, keep: Store) -> None:
         self.store = keep
         with keep.engine.begin() as connection:
-            self._served: int = count(store.now())(connection)
+            self._served: int = count(now())(connection)
         self._at = time.monotonic()
 
     def served(self) -> int:
@@ -56,7 +56,7 @@ class Uptime:
         while True:
             await asyncio.sleep(BEAT)
             try:
-                served = await self.store.write(count(store.now()))
+                served = await self.store.write(count(now()))
             except Exception as error:
                 log.warning("the time of service could not be counted", extra={"reason": reason_of(error)})
                 continue

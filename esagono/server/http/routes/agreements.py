@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
+
 from starlette.requests import Request
 from starlette.responses import Response
 
 from esagono.server.http.requests import body_of, language, read, reply, seated, server_of
 from esagono.server.messages import AgreeBody, ClockBody, StandInBody
-from esagono.server.play import agreements, clock_actions, presentation, stand_ins
+from esagono.server.play import clock_actions, presentation, stand_ins
+from esagono.server.storage.rows import now
 
 
 async def agree(request: Request) -> Response:
@@ -15,7 +18,7 @@ async def agree(request: Request) -> Response:
     live, seat = await seated(request)
     server = server_of(request)
     wish = read(await body_of(request, server.settings.limits.body), AgreeBody)
-    came_of_it = await agreements.agree(server.matches, live, seat, wish)
+    came_of_it = await server.agree(live, seat, wish)
     return reply({"came_of_it": came_of_it, **presentation.board_of(live.match, seat, language(request))})
 
 
@@ -34,5 +37,6 @@ async def stand_in(request: Request) -> Response:
     live, seat = await seated(request)
     server = server_of(request)
     wish = read(await body_of(request, server.settings.limits.body), StandInBody)
-    await stand_ins.act(server.matches, live, seat, wish)
+    last = await asyncio.to_thread(server.store.rows, live.match.id, live.match.row - 1)
+    await stand_ins.act(server.matches, live, seat, wish, last[-1].at if last else now())
     return reply(presentation.board_of(live.match, seat, language(request)))

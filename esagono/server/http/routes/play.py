@@ -143,7 +143,8 @@ async def verify(request: Request) -> Response:
 
 async def thoughts(request: Request) -> Response:
     live, seat = await seated(request)
-    return reply({"thoughts": await history.thoughts(live.match, server_of(request).store, seat, language(request))})
+    rows = await asyncio.to_thread(server_of(request).store.thoughts, live.match.id)
+    return reply({"thoughts": history.thoughts(live.match, rows, seat, language(request))})
 
 
 async def notes(request: Request) -> Response:

@@ -11,7 +11,6 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from esagono.board.checks import ERROR
-from esagono.engine import OBSERVER
 from esagono.server.assets import components
 from esagono.server.http.requests import (
     body_of,
@@ -32,8 +31,8 @@ from esagono.server.messages import (
     ShareBody,
     TakeBody,
 )
-from esagono.server.play import branching, call_off, fairness, lessons, packs, rulebooks, seating
-from esagono.server.play.matches import Created
+from esagono.server.play import branching, call_off, fairness, lessons, packs, rulebooks, seating, summaries
+from esagono.server.play.beginning import Created
 from esagono.server.play.packs import Examination
 from esagono.server.security import bearer, client_group, client_of
 from esagono.server.storage import lobby
@@ -72,19 +71,7 @@ async def examined(request: Request, wish: NewMatch) -> Examination:
 async def created(server: Server, made: Created) -> Response:
     about = await seating.about_of(server.matches, made.match_id)
     rows = await asyncio.to_thread(server.store.seats, made.match_id)
-    return reply(
-        {
-            "match": made.match_id,
-            "game": about.game,
-            "scenario": about.scenario,
-            "seats": made.tokens,
-            "invitations": made.invitations,
-            "observer": made.observer,
-            "dice": fairness.dice_of(about, rows),
-            "pack": about.pack,
-        },
-        201,
-    )
+    return reply(summaries.created(made, about, rows), 201)
 
 
 async def begin_lesson(request: Request) -> Response:
@@ -94,7 +81,8 @@ async def begin_lesson(request: Request) -> Response:
     if not server.creations.allows(client_of(request)):
         raise Refusal(429, "too-many", "too many new matches; wait a moment")
     client = client_group(client_of(request))
-    return await created(server, await lessons.begin(server.matches, info.id, request.path_params["lesson"], client))
+    wish = lessons.wish_for(info.id, request.path_params["lesson"])
+    return await created(server, await server.matches.import_match(wish, client))
 
 
 async def import_match(request: Request) -> Response:
@@ -116,7 +104,8 @@ async def play_on(request: Request) -> Response:
     if not server.creations.allows(client_of(request)):
         raise Refusal(429, "too-many", "too many new matches; wait a moment")
     client = client_group(client_of(request))
-    return await created(server, await branching.branch(server.matches, server.background, live, seat, wish, client))
+    save = await server.background.run(branching.wish_for, live.match, seat, wish)
+    return await created(server, await server.matches.import_match(save, client))
 
 
 async def invitation(request: Request) -> Response:
@@ -135,44 +124,14 @@ async def invitation(request: Request) -> Response:
 
 async def about_seats(about: MatchRow, rows: Sequence[SeatRow], keep: Store) -> dict[str, Any]:
     """A match as it was begun, and who sits where: what can be told before the first roll."""
-    corrections = await asyncio.to_thread(rulebooks.corrections_of, about.pack, keep)
-    return {
-        **({"pack": pack_words(about.pack, corrections)} if corrections else {}),
-        "match": about.id,
-        "game": about.game,
-        "title": components.known_game(about.game).title,
-        "scenario": about.scenario,
-        "options": about.options,
-        "seats": {
-            s.seat: {"kind": s.kind, "level": s.level, "replaced": False, "taken": s.taken}
-            for s in rows
-            if s.seat != OBSERVER
-        },
-        "hotseat": about.hotseat,
-        "clock": about.clock,
-        "waiting": about.waits,
-        "dice": fairness.dice_of(about, rows),
-        "origin": about.origin,
-        "commitment": about.commitment,
-        "seed_chosen": about.seed_given,
-        "rules": about.rules,
-        "created": about.created,
-    }
-
-
-def pack_words(name: str, corrections: dict[str, Any]) -> dict[str, Any]:
-    """What somebody must know of a corrected pack before they agree to play with it."""
-    changed = corrections["differences"]
-    counts = {file: sum(d["file"] == file for d in changed) for file in sorted({d["file"] for d in changed})}
-    about = {key: corrections.get(key, "") for key in ("name", "maker", "version")}
-    return {"hash": name, **about, "counts": counts}
+    return summaries.as_begun(about, rows, await asyncio.to_thread(rulebooks.corrections_of, about.pack, keep))
 
 
 async def refuse_unagreed(server: Server, about: MatchRow, agreed: str | None) -> None:
     """Nobody plays with a corrected pack without having agreed to it."""
     corrections = await asyncio.to_thread(rulebooks.corrections_of, about.pack, server.store)
     if corrections is not None and agreed != about.pack:
-        told = pack_words(about.pack, corrections)
+        told = summaries.pack_words(about.pack, corrections)
         raise Refusal(409, "corrected", "this match is played with corrected files: agree to them first", [told])
 
 
@@ -248,24 +207,14 @@ async def summary(request: Request) -> Response:
     if about.waits:
         journal = await asyncio.to_thread(server.store.rows, row.game)
         wait = msgspec.structs.asdict(call_off.wait_of(about, journal, server.matches.served()))
-        nothing = {"deciding": [], "your_turn": False, "result": None}
-        return reply({**await about_seats(about, rows, server.store), "seat": row.seat, **wait, **nothing})
+        return reply({**await about_seats(about, rows, server.store), "seat": row.seat, **wait, **summaries.NOT_BEGUN})
     live, seat = await server.matches.current(row.game), row.seat
     match = live.match
-    view = match.view(seat)
     return reply(
         {
             **await about_seats(about, rows, server.store),
-            "seat": seat,
+            **summaries.of_board(match, seat),
             "seats": server.seats(match),
-            "deciding": view["deciding"],  # as that seat may know it: who decides in secret is not told of the other
-            "your_turn": any(d.side == seat for d in match.game.state.pending),
-            "turn": view.get("turn"),
-            "phase": view.get("phase"),
-            "date": view.get("date"),
-            "result": match.game.result,
-            "seq": match.number(seat),
-            "read_only": match.read_only,
             "presence": server.presence(match),
             "rematch": await asyncio.to_thread(server.store.match_after, match.id) is not None,
         }
