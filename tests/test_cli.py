@@ -12,6 +12,8 @@ import pytest
 
 import esagono
 from esagono import cli
+from esagono.engine.settlement import RESIGN, settle
+from tests.rules.gorizia.situations import ah, it, moving
 
 pytestmark = pytest.mark.usefixtures("convoy_registered")
 
@@ -45,6 +47,23 @@ def test_replay(saved: Path, capsys: pytest.CaptureFixture[str]) -> None:
     said = capsys.readouterr().out
     assert "Cart A va in 0102" in said
     assert "the game is not over" in said
+
+
+def test_a_seat_is_told_what_it_knew_although_the_game_is_over(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    game = moving(it("A", "0810"), ah("e", "0101"))
+    game.play(esagono.Option("dig", unit="A"))
+    settle(game, RESIGN, "italian")
+    path = tmp_path / "game.json"
+    path.write_text(game.save())
+    for more, line in (
+        ([], "A digs in 0810."),
+        (["--seat", "italian"], "A digs in 0810."),
+        (["--seat", "austro-hungarian"], "A unit digs in 0810."),
+    ):
+        assert cli.main(["replay", str(path), *more]) == 0
+        assert line in capsys.readouterr().out
 
 
 def test_verify(saved: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -22,10 +22,17 @@ def replay_arguments(parser: argparse.ArgumentParser) -> None:
 def replay(args: Arguments) -> int:
     """What happened in a saved game, event by event."""
     game = esagono.load(read_save(args.file), pack=args.pack, lang=args.lang)
-    for event in game.events_for(args.seat or "observer"):
+    for event in known(game, args.seat) if args.seat else game.events_for("observer"):
         print(f"{event.clause:>8}  {game.rules.describe(event, args.lang)}")
-    print(outcome(game))
+    if game.result is None:
+        print(outcome(game))  # otherwise the log ends with it, in words
     return 0
+
+
+def known(game: esagono.Game, seat: str) -> list[esagono.Event]:
+    """The log as a seat knew it while the game was played, though now everything is open."""
+    game.rules.check_seat(seat)
+    return [event.seen_by(seat, game.rules.fog) for event in game.log]
 
 
 def verify_arguments(parser: argparse.ArgumentParser) -> None:
@@ -76,5 +83,5 @@ def verify(args: Arguments) -> int:
 def outcome(game: esagono.Game) -> str:
     if game.result is None:
         return "the game is not over"
-    winner = game.result.winner or "nobody"
-    return f"result: {winner}, {game.result.level}, {game.result.points} points"
+    ended = [game.result.winner, game.result.level, f"{game.result.points} points"]
+    return f"result: {', '.join(word for word in ended if word)}"

@@ -125,7 +125,11 @@ class Catalog:
             return ", ".join(self._modifier(str(clause), number, lang) for clause, number in value)
         if isinstance(value, list | tuple):
             parts = [str(self._ready(name, v, lang, names, link)) for v in value]
-            return _AND.get(lang, ", ").join([", ".join(parts[:-1]), parts[-1]]) if len(parts) > 1 else "".join(parts)
+            if len(parts) < 2:
+                return "".join(parts)
+            last = str(self._ready(name, value[-1], lang, names, None))
+            joint = " ed " if lang == "it" and last[:1] in "eE" else _AND.get(lang, ", ")
+            return joint.join([", ".join(parts[:-1]), parts[-1]])
         if isinstance(value, dict):
             return str(value)
         text = str(value)

@@ -238,7 +238,7 @@ def run(args: argparse.Namespace) -> int:
     rows = read_table(games)
     ends: dict[str, int] = {}
     for row in rows:
-        end = f"{row['winner'] or 'nobody'} {row['level']}"
+        end = " ".join(word for word in (row["winner"], row["level"]) if word)
         ends[end] = ends.get(end, 0) + 1
     for end, count in sorted(ends.items(), key=lambda pair: -pair[1]):
         print(f"  {count:5} {100 * count / len(rows):5.1f} %  {end}")

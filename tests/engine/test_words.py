@@ -39,6 +39,7 @@ def test_lists_are_joined_in_the_language(tmp_path: Path) -> None:
     names = {"a": "Anna", "b": "Bruno"}
     assert words.say("lost", {"units": ["a", "b", "c"]}, "en", names) == "Anna, Bruno and c"
     assert words.say("lost", {"units": ("a", "b")}, "it", names) == "Anna e Bruno"
+    assert words.say("lost", {"units": ["b", "c"]}, "it", {"b": "Forlì", "c": "Etna"}) == "Forlì ed Etna"
     assert words.say("lost", {"units": ["a"]}, "en", names) == "Anna"
     assert words.say("lost", {"units": []}, "en", names) == ""
 

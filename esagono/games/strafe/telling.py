@@ -9,10 +9,13 @@ from esagono.engine.event import Event
 
 SECRETS: Final[Mapping[str, str]] = {
     "attached": "units",
+    "bridge-begun": "unit",
+    "consolidated": "unit",
     "digging": "unit",
     "disorganized": "units",
+    "extended": "unit",
     "fire": "units",
-    "flamethrower-attached": "unit",
+    "flamethrower-attached": "host_unit",
     "force-march": "units",
     "moved": "units",
     "out-of-supply": "units",

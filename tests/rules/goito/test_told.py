@@ -33,7 +33,7 @@ def test_a_check_caused_by_fire_names_the_fire_and_shows_modifier_and_value():
     (text,) = said(game, log, "check", seat=PI)
     assert text == "Cohesion Check in 0605 (fire): 9 + 2 = 11 against 9; failed."
     (text,) = said(game, log, "check", "it", seat=PI)
-    assert text == "Prova di coesione in 0605 (fuoco): 9 + 2 = 11 contro 9; non superato."
+    assert text == "Prova di coesione in 0605 (fuoco): 9 + 2 = 11 contro 9; non superata."
 
 
 @rule("11.2.8.b", "13.1.b")
@@ -81,7 +81,7 @@ def test_passes_are_counted():
     assert game.view(AU)["passes"] == {"in_a_row": 0, "end": 3}
     log = play(game, "pass")
     assert said(game, log, "passed") == ["The Austrians pass (1 of 3 in a row)."]
-    assert said(game, log, "passed", "it") == ["Passano: Austriaci (rinuncia 1 di 3 di fila)."]
+    assert said(game, log, "passed", "it") == ["Rinuncia: Austriaci (1 di 3 di fila)."]
     assert game.view(PI)["passes"]["in_a_row"] == 1
 
 

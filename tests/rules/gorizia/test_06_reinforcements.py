@@ -9,7 +9,7 @@ import pytest
 import esagono
 
 from .cases import EAST, WEST, A, B, F, in_phase, inf, waiting
-from .reading import AH, IT, dp, listed, offered, pass_until, play, refused, rule, verbs, where
+from .reading import AH, IT, dp, keys, listed, offered, pass_until, play, refused, rule, verbs, where
 from .situations import FAR, ah, gun, it, pos
 
 
@@ -34,6 +34,7 @@ def test_reinforcements_enter_above_the_limit() -> None:
 def test_an_arrival_chooses_its_entry_hex() -> None:
     g = awaiting(waiting("R", "0514", "0614"))
     assert offered(g, "enter") == ["enter unit=R hex=0514", "enter unit=R hex=0614"]
+    assert keys(g, "enter", unit="A", hex="0614") == ["in-play"]
     play(g, "enter unit=R hex=0614")
     assert where(g, "R") == "0614"
 

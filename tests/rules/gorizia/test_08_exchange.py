@@ -59,6 +59,15 @@ def test_no_exchange_with_a_brigade_that_has_acted():
     g = in_phase("action", *units, initiative=IT, display={"X": 0}, activated=["W"])
     play(g, "activate brigade=X", "place-hq hex=0508")
     assert (g.decision.kind, refused(g, "exchange", brigade="W")) == ("movement", ["8.7.a"])
+    assert keys(g, "exchange", brigade="W") == ["brigade-done"]
+
+
+@rule("8.7.a", "Q39")
+def test_no_exchange_with_a_brigade_farther_from_the_enemy():
+    g = starting(it("R", "0508"), it("F", "0506", brigade="Z"), it("W", "0510", brigade="W"), ah("e", "0505"))
+    play(g, "place-hq", hex="0508")
+    assert keys(g, "exchange", brigade="W") == ["not-in-front"]
+    assert keys(g, "exchange", brigade="Z") == []
 
 
 @rule("8.7.b", "Q39")

@@ -11,7 +11,7 @@ from esagono.engine import EsagonoError, Option
 
 from .cases import HX, A, B, battery, defending, inf, loose, step
 from .fights import answered, defend, events, last, run, under_fire
-from .reading import AH, IT, lp, offered, play, refused, rule, written
+from .reading import AH, IT, keys, lp, offered, play, refused, rule, written
 from .situations import FLANK, FRONT, TARGET, ah, gun, it, mark
 
 
@@ -124,6 +124,7 @@ def test_a_logistics_point_lifts_the_limit_for_one_hex():
     guns = [gun("G", "0406", AH, bombardment=8), gun("H", "0406", AH, bombardment=8)]
     game = under_fire(ah("D"), *guns, dice=[6])
     assert refused(game, "lift", target=FRONT) == ["13.3.7.a"]
+    assert keys(game, "lift", target=FRONT) == ["no-gun-fires-there"]
     defend(game, ("D", FRONT), ("G", FRONT), ("H", FRONT), lift=[FRONT], until=["assault_order", "morale"])
     assert parts(game) == ("2", "4", "6")
     assert game.state.lp == [10, 9]
@@ -135,7 +136,9 @@ def test_a_logistics_point_lifts_the_limit_for_one_hex():
 @rule("13.3.7.a")
 def test_lifting_costs_a_point() -> None:
     g = defending(A, inf("B", AH, "0806", mg=0), battery("K", AH, "0804", 20), tracks={"lp": {IT: 0, AH: 1}}, dice=[6])
-    play(g, "fire unit=B target=0807", "fire unit=K target=0807", "lift target=0807", "open-fire")
+    play(g, "fire unit=B target=0807", "fire unit=K target=0807", "lift target=0807")
+    assert "lifted-already" in keys(g, "lift", target="0807")
+    play(g, "open-fire")
     assert lp(g, AH) == 0
     g = defending(A, inf("B", AH, "0806", mg=0), battery("K", AH, "0804", 20), tracks={"lp": {IT: 0, AH: 0}})
     play(g, "fire unit=B target=0807", "fire unit=K target=0807")

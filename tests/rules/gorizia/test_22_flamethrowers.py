@@ -30,8 +30,11 @@ def test_a_flamethrower_goes_with_its_unit() -> None:
     play(game, "move", unit="A", to="0507")
     assert where(game, "F") == "0507"
     other = late(*units, FAR, roads=[])
-    play(other, "attach-flamethrower", unit="F", host="B")
+    log = play(other, "attach-flamethrower", unit="F", host="B")
     assert where(other, "F") == "0509"
+    (event,) = [e for e in log if e.kind == "flamethrower-attached"]
+    own, enemy = (other.rules.describe(event.seen_by(seat, other.rules.fog)) for seat in (IT, AH))
+    assert (own, enemy) == ("F joins B.", "Italian flamethrowers join another unit.")
     assert shown(other, "F")["with"] == "B"
 
 

@@ -11,7 +11,7 @@ from esagono.engine import Option
 
 from .cases import ACROSS, EAST, WEST, A, in_phase, inf, loose, resting
 from .fights import fight
-from .reading import AH, IT, offered, play, refused, rule, shown
+from .reading import AH, IT, keys, offered, play, refused, rule, shown
 from .situations import FAR, TARGET, ah, alone, gun, it, moving, pos
 
 
@@ -70,7 +70,9 @@ def test_the_owner_chooses_the_counter_on_top() -> None:
     assert [u["id"] for u in g.view(AH)["units"] if u["side"] == IT] == ["A"]
     assert offered(g, "show") == ["show unit=A2"]
     assert refused(g, "show", unit="E") == ["24.1.a"]
+    assert [keys(g, "show", unit=u) for u in ("A", "E")] == [["on-top"], ["not-shown"]]
     play(g, "show unit=A2")
+    assert keys(g, "show", unit="A") == ["shown-already"]
     assert [u["id"] for u in g.view(AH)["units"] if u["side"] == IT] == ["A2"]
     assert offered(g, "show") == []  # once in a phase
     with pytest.raises(esagono.EsagonoError):

@@ -147,6 +147,18 @@ def test_who_digs_is_named_to_its_owner_only():
     assert told(game, AH, "digging") == "A unit digs in 0810."
 
 
+@rule("23.1.a", "24.2.a")
+def test_who_extends_and_draws_together_is_named_to_its_owner_only():
+    game = moving(it("A", "0810"), ah("e", "0101"))
+    game.play(Option("extend", unit="A", to="0809"))
+    assert told(game, IT, "extended") == "A extends from 0810 into 0809."
+    assert told(game, AH, "extended") == "A unit in 0810 extends into 0809."
+    game = moving(it("A", "0810", hexes=["0810", "0809"]), ah("e", "0101"))
+    game.play(Option("consolidate", unit="A", to="0809"))
+    assert told(game, IT, "consolidated", "it") == "A si raccoglie in 0809."
+    assert told(game, AH, "consolidated", "it") == "Un'unità si raccoglie in 0809."
+
+
 # Readings
 
 

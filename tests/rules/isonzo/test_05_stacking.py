@@ -220,6 +220,8 @@ def test_the_strongest_attacker_lies_on_top():
     ]
     game = pos([it("I", "0906"), *units])
     assert top(game, IT, "0606") == top(game, AH, "0606") == "STRONG"
+    raised = pos([it("A", "0606", attack=5), it("B", "0606", attack=2), ah("X", "0101")])
+    assert [raised.why_not("top", unit=u)[0].key for u in "AB"] == ["top-already", "top"]
 
 
 @pytest.mark.rule("isonzo-1917", "5.3.a", "Q31")

@@ -109,7 +109,7 @@ def test_a_retreat_with_one_way_tells_its_owner_why():
     game = battle(it("A", FRONT), ah("D", TARGET), dice=PUSH, sides=water)
     fight(game, until=["advance"])
     (own,), (other,) = lines(game, "retreat", AH), lines(game, "retreat", IT)
-    assert own == "The Austro-Hungarian stack retreats from 0606 to 0505, the only way that the guidelines allow."
+    assert own == "Retreat of D from 0606 to 0505, the only way that the guidelines allow."
     assert other == "The Austro-Hungarian stack retreats from 0606 to 0505."
 
 

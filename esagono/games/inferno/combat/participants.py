@@ -163,6 +163,7 @@ GUNS_NEVER_ATTACK: Final = Bar("12.3.e", "attack-artillery")
 ENGINEERS_NEVER_ATTACK: Final = Bar("12.2.b", "attack-engineer")
 NOT_ADJACENT: Final = Bar("7.0.a", "attack-not-adjacent")
 ATTACKS_ONCE: Final = Bar("7.0.c", "attack-twice")
+TAKES_PART: Final = Bar("7.0.c", "attack-joined")
 IN_RESERVE: Final = Bar("13.1", "reserve")
 ACROSS_CRAG: Final = Bar("7.8.f", "attack-crag")
 NO_STRENGTH: Final = Bar("7.5.a", "attack-zero")
@@ -217,8 +218,9 @@ def _attack_bars(
     if hex < 0 or target not in rules.grid.around(hex):
         yield NOT_ADJACENT
         return
-    # a fort that has lent its guns has had its combat
-    if state.flags[unit] & (HAS_ATTACKED | SUPPORTED) or unit in joined or unit in lent:
+    if unit in joined or unit in lent:
+        yield TAKES_PART
+    elif state.flags[unit] & (HAS_ATTACKED | SUPPORTED):  # a fort that has lent its guns has had its combat
         yield ATTACKS_ONCE
     if state.flags[unit] & RESERVE:
         yield IN_RESERVE

@@ -241,7 +241,8 @@ class Retreat(Procedure):
             found = self.plan(game)
             side = game.side(self.side)
             # 5.4: how full a hex is may have left one way, and is not for the enemy to know
-            game.emit("retreat", self.clause, owner=side, secret={"why": found.why(self.path)}, side=side,
+            secret = {"why": found.why(self.path), "units": game.ids(self.units)}
+            game.emit("retreat", self.clause, owner=side, secret=secret, side=side,
                       start=game.name(self.start), to=game.name(self.path[-1]),
                       path=[game.name(h) for h in self.path])  # fmt: skip
             referee = next((p for p in reversed(game.state.stack) if isinstance(p, Referee)), None)

@@ -37,6 +37,7 @@ IS_FORT: Final = Bar("12.2", "fort")
 SILENT_GUN: Final = Bar("1.3.2.b", "support-turn-one")
 HAS_RECOVERED: Final = Bar("4.4", "recovered")
 CANNOT_DEPLOY: Final = Bar("12.3.k", "deploy")
+ON_TOP: Final = Bar("5.3", "top-already")
 CANNOT_RISE: Final = Bar("5.3", "top")
 
 LESS_TELLING: Final[dict[str, tuple[Bar, ...]]] = {
@@ -87,11 +88,11 @@ def bar_to_deploy(state: InfernoState, unit: int) -> Bar | None:
 
 def bar_to_raise(rules: Inferno, state: InfernoState, unit: int) -> Bar | None:
     """5.3, Q31: only among units of equal attack the owner says which lies on top."""
-    if len(state.at[state.hex[unit]]) < 2:
-        return CANNOT_RISE
     top = rules.top(state, state.hex[unit])
+    if top == unit:
+        return ON_TOP
     rank, steps = rules.roster.rank, state.steps
-    return None if top != unit and rank[top][steps[top]] == rank[unit][steps[unit]] else CANNOT_RISE
+    return None if rank[top][steps[top]] == rank[unit][steps[unit]] else CANNOT_RISE
 
 
 WRONG_TYPE: Final = Bar("10.3.a", "recover-type")

@@ -295,7 +295,7 @@ event-losses-own = The { $side } side takes { $count ->
      *[other] ; no unit is left to take { $short } more
     }
   }.
-event-retreat-own = The { $side } stack retreats from { $start } to { $to }{ $why ->
+event-retreat-own = Retreat of { $units } from { $start } to { $to }{ $why ->
     [only] , the only way that the guidelines allow
     [broken] , though no way keeps to the guidelines
     [against] , against the guidelines
@@ -360,12 +360,14 @@ reason-recover-distance = an enemy unit is nearer than 3 hexes
 reason-recover-once = { $unit } has already recovered in this phase
 reason-recover-moved = { $unit } has moved and may not recover too
 reason-recover-replacement = a replacement point is needed
-reason-top = { $unit } is on top already, or others in its stack have a higher attack
+reason-top-already = { $unit } is on top already
+reason-top = { $unit } cannot be put on top: others in its stack have a higher attack
 reason-deploy = only artillery on its Mov side that has not moved can take up a battery position
 reason-attack-artillery = artillery cannot attack by itself
 reason-attack-engineer = engineers cannot attack
 reason-attack-not-adjacent = { $unit } is not adjacent to the target
-reason-attack-twice = { $unit } has already attacked, or is already taking part
+reason-attack-twice = { $unit } has already taken part in a combat of this phase
+reason-attack-joined = { $unit } already takes part in this attack
 reason-attack-crag = units cannot attack across a crag
 reason-attack-zero = { $unit } has no attack strength left against this hex
 reason-attack-steps = more steps than the stacking limit of the target would attack from this hex

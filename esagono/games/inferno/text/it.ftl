@@ -234,7 +234,7 @@ event-odds-known = Rapporto { $before }{ $flank ->
     }
   }.
 event-void-known = L'attacco a { $target } è nullo: { $column } è sotto 1:3.{ $spent ->
-    [yes] {" "}Gli attaccanti hanno fatto il loro attacco della fase.
+    [yes] {" "}Gli attaccanti hanno usato il loro attacco della fase.
    *[no] {""}
   }
 event-odds = Rapporto { $before }, colonna finale { $column }.
@@ -305,7 +305,7 @@ event-losses-own = Il giocatore { $side } { $count ->
      *[other] ; per altre { $short } non resta nessuno
     }
   }.
-event-retreat-own = La pila del giocatore { $side } si ritira da { $start } a { $to }{ $why ->
+event-retreat-own = { $units }: ritirata da { $start } a { $to }{ $why ->
     [only] , la sola via che le priorità permettono
     [broken] , benché nessuna via rispetti le priorità
     [against] , contro le priorità
@@ -370,12 +370,14 @@ reason-recover-distance = un'unità nemica è a meno di 3 esagoni
 reason-recover-once = { $unit } ha già recuperato in questa fase
 reason-recover-moved = { $unit } ha mosso e non può anche recuperare
 reason-recover-replacement = serve un punto di rimpiazzo
-reason-top = { $unit } è già in cima, o altre nella pila hanno un attacco più alto
+reason-top-already = { $unit } è già in cima alla pila
+reason-top = { $unit } non può stare in cima: altre nella pila hanno un attacco più alto
 reason-deploy = solo un'artiglieria sul lato Mov che non ha mosso può mettersi in batteria
 reason-attack-artillery = l'artiglieria non attacca da sola
 reason-attack-engineer = il genio non può attaccare
 reason-attack-not-adjacent = { $unit } non è adiacente al bersaglio
-reason-attack-twice = { $unit } ha già attaccato, o partecipa già
+reason-attack-twice = { $unit } ha già preso parte a un combattimento in questa fase
+reason-attack-joined = { $unit } partecipa già a questo attacco
 reason-attack-crag = le unità non attaccano attraverso un dirupo
 reason-attack-zero = contro questo esagono { $unit } non ha più forza d'attacco
 reason-attack-steps = da questo esagono attaccherebbero più livelli del limite di stacking del bersaglio

@@ -41,8 +41,10 @@ def refusal(rules: Risorgimento, state: RisorgimentoState, formation: int) -> tu
     for u in roster.of_formation[formation]:
         alive = alive or state.hex[u] != ELIMINATED
         on_map = on_map or state.hex[u] >= 0
-    if roster.commander[formation] < 0 or not alive:
+    if not alive:
         return "6.1.a", "formation-lost"
+    if roster.commander[formation] < 0:
+        return "6.1.a", "no-commander"
     if not on_map and not rules.arrived(state, formation):
         return "16.1.1.a" if rules.corps_turn[formation] >= 0 else "15.1.a", "not-arrived"
     if limit_reached(rules, state):

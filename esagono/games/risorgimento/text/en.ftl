@@ -176,7 +176,7 @@ event-strength-lost = { $units }: { $points } strength { $points ->
    *[other] points
   } lost
 event-rested = { $units }: no longer exhausted
-event-mood = Mood of { $formation }: { $mood }
+event-mood = Mood of { $formation }: now { $mood }
 event-second-corps = { $choice ->
     [call-second-corps] The Austrians call for the II Corps.
    *[never-second-corps] The Austrians do without the II Corps.
@@ -207,7 +207,8 @@ reason-no-such-formation = there is no formation { $name }
 reason-not-yours = that unit is not yours
 reason-formation-not-yours = { $formation } is not yours
 reason-activated-before = { $formation } has already been activated this turn
-reason-formation-lost = { $formation } has no units or no commander left
+reason-formation-lost = every unit of { $formation } is eliminated
+reason-no-commander = { $formation } has no commander
 reason-not-arrived = { $formation } has not arrived yet
 reason-activation-limit = no more formations may be activated than the turn number ({ $turn })
 reason-must-leave = { $unit } is in an enemy zone of reaction: it must attack or leave
@@ -225,7 +226,6 @@ reason-unit-not-arrived = { $unit } has not arrived yet
 reason-in-command = { $unit } is not out of command
 reason-only-withdrawal = { $unit } is in an enemy zone of reaction: it may only withdraw
 reason-guns-do-not-assault = artillery such as { $unit } neither assaults nor charges
-reason-no-charge = only cavalry that is not exhausted may charge; { $unit } may not
 reason-named-before = { $unit } is already named for another marker
 reason-no-marker = there is no marker for this attack in { $hex }
 reason-no-charge-marker = no Charge marker of this activation points to { $to }

@@ -120,7 +120,7 @@ event-placed = { $units } in { $hex }
 event-initiative-roll = Iniziativa, { $side }: dadi { $dice }, totale { $total }
 event-initiative = Iniziativa: { $side }.
 event-out-of-command = Fuori comando: { $units }
-event-passed = Passano: { $side } (rinuncia { $row } di { $most } di fila).
+event-passed = Rinuncia: { $side } ({ $row } di { $most } di fila).
 event-impulses-over = Tre rinunce di fila: per questo turno le attivazioni sono finite.
 event-attempt = { $formation }: dado { $die }, modificatore { $drm }: { $result ->
     [activated] attivata
@@ -162,12 +162,12 @@ event-halted = { $units }: fronte { $facing ->
   }
 event-moved = { $units }: { $way ->
     [withdraw] ripiegamento
-    [charge] cavalcata
+    [charge] al galoppo
     [advance] avanzata
    *[move] movimento
   } da { $start } a { $to }
 event-entered = { $units }: ingresso in mappa in { $to }
-event-displaced = { $units }: in { $to }, lontano dal nemico
+event-displaced = { $units }: al sicuro in { $to }, lontano dal nemico
 event-eliminated = { $units }: eliminata in { $hex }, { $cause ->
     [routed] in rotta
     [destroyed] perso l'ultimo punto forza
@@ -200,7 +200,7 @@ event-strength-lost = { $units }: { $points } { $points ->
    *[other] punti forza persi
   }
 event-rested = { $units }: non più esausta
-event-mood = { $formation }: umore { $mood }
+event-mood = { $formation }: umore ora { $mood }
 event-second-corps = { $choice ->
     [call-second-corps] Gli Austriaci chiamano il II Corpo.
    *[never-second-corps] Gli Austriaci rinunciano al II Corpo.
@@ -225,7 +225,8 @@ reason-no-such-formation = non esiste la formazione { $name }
 reason-not-yours = quell'unità non è tua
 reason-formation-not-yours = { $formation } non è tua
 reason-activated-before = { $formation } è già stata attivata in questo turno
-reason-formation-lost = { $formation } non ha più unità o comandante
+reason-formation-lost = tutte le unità sono eliminate: { $formation }
+reason-no-commander = manca il comandante: { $formation }
 reason-not-arrived = { $formation } non è ancora arrivata
 reason-activation-limit = sono già state attivate tante formazioni quanto il numero del turno ({ $turn })
 reason-must-leave = { $unit } è in una zona di reazione nemica: deve attaccare o lasciarla
@@ -243,7 +244,6 @@ reason-unit-not-arrived = { $unit } non è ancora arrivata
 reason-in-command = { $unit } non è fuori comando
 reason-only-withdrawal = { $unit } è in una zona di reazione nemica: può solo ripiegare
 reason-guns-do-not-assault = l'artiglieria, come { $unit }, non assalta e non carica
-reason-no-charge = carica solo la cavalleria non esausta; { $unit } no
 reason-named-before = { $unit } è già associata a un altro segnalino
 reason-no-marker = in { $hex } non c'è il segnalino di questo attacco
 reason-no-charge-marker = nessun segnalino Carica di questa attivazione punta verso { $to }

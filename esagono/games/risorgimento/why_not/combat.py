@@ -12,7 +12,7 @@ from esagono.games.risorgimento.combat.charge import ExhaustedMove
 from esagono.games.risorgimento.combat.charge_path import countercharge_hexes
 from esagono.games.risorgimento.combat.squares import square_bar
 from esagono.games.risorgimento.fights.fighting import in_front
-from esagono.games.risorgimento.fire.firing import in_range
+from esagono.games.risorgimento.fire.firing import in_range, most_range
 from esagono.games.risorgimento.reactions.options import reactors
 from esagono.games.risorgimento.reactions.reactions import Reactions
 from esagono.games.risorgimento.roster import ARMS, ARTILLERY, CAVALRY
@@ -205,8 +205,12 @@ def fire_reasons(
     if arm == CAVALRY:
         who: dict[str, object] = {"unit": game.id(units[0])}
         return [Reason("9.2.3.c", "never-fires", who), Reason("12.2.2.a", "never-fires", who)]
+    distance, most = rules.grid.distance(hex, asked.at), most_range(rules, arm)
+    where = {**where, "target": game.name(asked.at)}
+    if distance > most:
+        return [Reason("12.2.2.a", "out-of-range", {**where, "distance": distance, "range": most})]
     if not in_range(rules, state, arm, hex, asked.at):
-        return [Reason("12.2.2.a", "reaction-out-of-range", where)]
+        return [Reason("12.2.2.a", "no-sight", where)]
     if arm == ARTILLERY and all(state.flags[u] & MARCH for u in units):
         return [Reason("8.4.b", "limbered", {"unit": game.id(units[0])})]
     if all(state.flags[u] & OUT_OF_AMMO for u in units):

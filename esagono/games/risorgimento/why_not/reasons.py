@@ -226,8 +226,10 @@ def declare_reasons(game: RisorgimentoGame, unit: int, option: Option) -> list[R
     charge = option.verb == "declare-charge"
     if rules.roster.arm[unit] == ARTILLERY:
         return [Reason("11.a", "guns-do-not-assault", who)]
-    if charge and (rules.roster.arm[unit] != CAVALRY or state.flags[unit] & EXHAUSTED):
-        return [Reason("10.a", "no-charge", who)]
+    if charge and rules.roster.arm[unit] != CAVALRY:
+        return [Reason("10.a", "only-cavalry-charges", who)]
+    if charge and state.flags[unit] & EXHAUSTED:
+        return [Reason("10.a", "exhausted", who)]
     if state.flags[unit] & SQUARE:
         return [Reason("8.6.1.a", "in-square", who)]
     if unit in named(state):
@@ -333,8 +335,10 @@ def force_reasons(game: RisorgimentoGame, unit: int, option: Option) -> list[Rea
             return [Reason("11.a", "guns-do-not-assault", who)]
         case "assault":
             return marker_reasons(game, action, unit)
-        case "charge" if arm != CAVALRY or state.flags[unit] & EXHAUSTED:
-            return [Reason("10.a", "no-charge", who)]
+        case "charge" if arm != CAVALRY:
+            return [Reason("10.a", "only-cavalry-charges", who)]
+        case "charge" if state.flags[unit] & EXHAUSTED:
+            return [Reason("10.a", "exhausted", who)]
         case "charge" if found := ride_reasons(game, option):
             return found
         case "stay" | "face" | "square" | "halt" if bound := duty_reasons(rules, state, state.force):

@@ -67,7 +67,8 @@ AIMED_ALREADY: Final = Bar("13.3.a", "gun-aimed")
 NOT_AIMED: Final = Bar("13.3.a", "gun-not-aimed")
 LIMIT_IS_LIFTED: Final = Bar("13.3.7.a", "limit-is-lifted")
 NO_LOGISTICS: Final = Bar("13.3.7.a", "no-logistics")
-NOTHING_TO_LIFT: Final = Bar("13.3.7.a", "nothing-to-lift")
+NO_GUN_TO_LIFT: Final = Bar("13.3.7.a", "no-gun-fires-there")
+LIFTED_ALREADY: Final = Bar("13.3.7.a", "lifted-already")
 
 
 def bar_to_shoot(rules: Strafe, state: StrafeState, unit: int, here: int, target: int) -> Bar | None:
@@ -157,8 +158,10 @@ class DefensiveFire(Procedure):
         out = []
         if game.state.lp[self.firing(game)] < game.rules.tables.fire.lift_limit:
             out.append(NO_LOGISTICS)
-        if target in self.lifted or all(t != target for _, t in self.guns):
-            out.append(NOTHING_TO_LIFT)
+        if target in self.lifted:
+            out.append(LIFTED_ALREADY)
+        elif all(t != target for _, t in self.guns):
+            out.append(NO_GUN_TO_LIFT)
         return out
 
     def bar_to_hold(self, unit: int) -> Bar | None:

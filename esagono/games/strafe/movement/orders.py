@@ -541,7 +541,9 @@ class MovementStep(Procedure):
         occupy_ground(game, self.side, hex)
         rules.put(state, lead, here)
         rules.extend(state, lead, hex)
-        game.emit("extended", "23.1", side=game.side(self.side), hex=game.name(here), to=game.name(hex))
+        side = game.side(self.side)
+        game.emit("extended", "23.1", owner=side, secret={"unit": game.id(lead)}, side=side,
+                  hex=game.name(here), to=game.name(hex))  # fmt: skip
 
     def contract(self, game: StrafeGame, hex: int) -> None:
         """23.5: consolidate into one of the two hexes."""
@@ -552,7 +554,8 @@ class MovementStep(Procedure):
         state.flags[lead] |= MOVED
         game.interrupt_digging(lead)
         rules.consolidate(state, lead, hex)
-        game.emit("consolidated", "23.5", side=game.side(self.side), hex=game.name(hex))
+        side = game.side(self.side)
+        game.emit("consolidated", "23.5", owner=side, secret={"unit": game.id(lead)}, side=side, hex=game.name(hex))
 
     def finish_active(self, game: StrafeGame, going_on: int = -1) -> None:
         """11.0.6.b, 11.3.b: a unit that has moved is finished when another begins; then a Force March costs its DP.

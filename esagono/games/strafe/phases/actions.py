@@ -79,7 +79,10 @@ FIRED_ALREADY: Final = Bar("13.2.4.a", "already-fired")
 BOX_FULL: Final = Bar("8.3.a", "box-full")
 TWO_INDEPENDENTS: Final = Bar("8.4.a", "two-independents")
 ATTACHED_BEFORE: Final = Bar("8.4.b", "attached-at-activation")
-NO_EXCHANGE: Final = Bar("8.7.a", "no-exchange")
+EXCHANGED_TOO_LATE: Final = Bar("8.7.a", "brigade-done")
+WINGS_ASSAULT: Final = Bar("EV", "wings-assault")
+NOT_IN_FRONT: Final = Bar("8.7.a", "not-in-front")
+NO_PARTNER: Final = (EXCHANGED_TOO_LATE, WINGS_ASSAULT, NOT_IN_FRONT)
 NO_EXCHANGE_NOW: Final = Bar("8.7.a", "no-exchange-now")
 NOTHING_ATTACHED_THEN: Final = Bar("8.7.d", "exchange-attachments")
 
@@ -554,9 +557,11 @@ def bar_to_any_exchange(action: Action) -> Bar | None:
 
 def bar_to_exchange(rules: Strafe, state: StrafeState, action: Action, brigade: int) -> Bar | None:
     """8.7: what keeps the acting brigade from an Exchange with another."""
-    if brigade not in partners(rules, state, action):
-        return NO_EXCHANGE
-    return bar_to_any_exchange(action)
+    if brigade in partners(rules, state, action):
+        return bar_to_any_exchange(action)
+    if brigade == action.brigade or state.acted[brigade] == 1:
+        return EXCHANGED_TOO_LATE
+    return WINGS_ASSAULT if state.events.get("wings", -1) in (brigade, action.brigade) else NOT_IN_FRONT
 
 
 @dataclass

@@ -80,7 +80,7 @@ class LateMovement(MovementStep):
             arrive(game, [flame], state.hex[host])
         game.emit(
             "flamethrower-attached", "22.4", owner=game.side(self.side), side=game.side(self.side),
-            secret={"unit": game.id(flame)},
+            secret={"unit": game.id(flame), "host_unit": game.id(host)},
         )  # fmt: skip
 
     def ended(self, game: StrafeGame) -> None:

@@ -61,7 +61,10 @@ WRONG_SITE: Final = Bar("20.3.a", "wrong-site")
 ENEMY_OPPOSITE: Final = Bar("20.3.b", "enemy-opposite")
 
 SHOW_OFF_MAP: Final = Bar("24.1.a", "not-on-map")
-NOT_TO_SHOW: Final = Bar("24.1.a", "not-to-show")
+SHOWN_ALREADY: Final = Bar("24.1.a", "shown-already")
+ON_TOP: Final = Bar("24.1.a", "on-top")
+NOT_SHOWN: Final = Bar("24.1.a", "not-shown")
+NOTHING_HIDDEN: Final = Bar("24.1.a", "nothing-hidden")
 
 
 def supplied_now(rules: Strafe, state: StrafeState, unit: int) -> bool:
@@ -300,8 +303,11 @@ class RallyPhase(Procedure):
         """24.1: what keeps a unit from being laid on top of its stack."""
         if state.hex[unit] < 0:
             return SHOW_OFF_MAP
-        below = unit in others_to_show(rules, state, rules.roster.side[unit])
-        return None if below and state.hex[unit] not in self.shown else NOT_TO_SHOW
+        if state.hex[unit] in self.shown:
+            return SHOWN_ALREADY
+        if unit in others_to_show(rules, state, rules.roster.side[unit]):
+            return None
+        return ON_TOP if rules.roster.is_battalion[unit] else NOT_SHOWN
 
     def rally_chosen(self, game: StrafeGame, side: str, option: Option) -> None:
         rules, state = game.rules, game.state
@@ -342,7 +348,8 @@ class RallyPhase(Procedure):
             case _:
                 a, b = (rules.grid.numbers[n] for n in option.text("hexside").split("-"))
                 state.building = (*state.building, (rules.ground.key(a, b), game.unit(option), state.turn))
-                game.emit("bridge-begun", "20.3", side=side, hexside=option.text("hexside"))
+                game.emit("bridge-begun", "20.3", owner=side, secret={"unit": option.text("unit")}, side=side,
+                          hexside=option.text("hexside"))  # fmt: skip
 
     def rally(self, state: StrafeState, unit: int) -> None:
         """21.6: one DP less."""

@@ -10,13 +10,15 @@ from esagono.engine.option import Option
 from esagono.engine.state import Procedure
 from esagono.games.strafe.movement.entering import arrive
 from esagono.games.strafe.ruleset import Strafe, StrafeGame
-from esagono.games.strafe.state import MOVE_SIDE, POOL, StrafeState
+from esagono.games.strafe.state import ELIMINATED, MOVE_SIDE, POOL, StrafeState
 from esagono.hexes.grid import bits_of
 
 CONDITIONAL: Final = "conditional"
 EDGE: Final = "west-edge"
 
 NOT_DUE: Final = Bar("6.1.a", "not-due")
+IN_PLAY: Final = Bar("6.1.a", "in-play")
+GONE: Final = Bar("6.1.a", "gone")
 WRONG_ENTRY: Final = Bar("6.1.a", "wrong-entry")
 ENTRY_BLOCKED: Final = Bar("6.2.a", "entry-blocked")
 
@@ -46,7 +48,7 @@ def entry_hexes(rules: Strafe, state: StrafeState, unit: int) -> list[int]:
 def bar_to_enter(rules: Strafe, state: StrafeState, unit: int, hex: int = -1) -> Bar | None:
     """6.1, 6.2: what keeps a reinforcement from entering: in this hex, or at all."""
     if unit not in due(rules, state, rules.roster.side[unit]):
-        return NOT_DUE
+        return GONE if state.hex[unit] == ELIMINATED else NOT_DUE if state.hex[unit] == POOL else IN_PLAY
     hexes = entry_hexes(rules, state, unit)
     if hex in hexes or (hex < 0 and hexes):
         return None

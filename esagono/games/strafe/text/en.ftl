@@ -137,9 +137,9 @@ event-step-lost = { $unit } loses a step.
 event-eliminated = { $unit } is eliminated.
 event-surrendered = { $unit } surrenders.
 event-captured = { $unit } is captured.
-event-demolition = The bridge { $hexside }: die { $die }, { $blown ->
-    [1] it is blown up.
-   *[0] it stands.
+event-demolition = Demolition on { $hexside }: die { $die }, { $blown ->
+    [1] the bridge is blown up.
+   *[0] the bridge stands.
   }
 event-event-roll = Events: die { $die }, { $nation ->
     [none] no event
@@ -187,7 +187,9 @@ event-force-march-own = { $units } force { $n ->
    *[other] march
   }.
 event-extended = A unit in { $hex } extends into { $to }.
+event-extended-own = { $unit } extends from { $hex } into { $to }.
 event-consolidated = A unit draws together in { $hex }.
+event-consolidated-own = { $unit } draws together in { $hex }.
 event-assault-declared = { $unit } will assault { $target } from { $start }.
 event-provoked = The attack on { $hex } makes the guns of XV Corps available.
 event-digging = A unit digs in { $hex }.
@@ -203,7 +205,7 @@ event-trench-lowered = { $level ->
     [0] The trench in { $hex } is gone.
    *[other] The trench in { $hex } falls to level { $level }.
   }
-event-flamethrower-attached-own = { $unit } joins another unit.
+event-flamethrower-attached-own = { $unit } joins { $host_unit }.
 event-flamethrower-attached = { $side } flamethrowers join another unit.
 event-control = { $hex } is now { $side }.
 event-action-completed = { $brigade } has completed its Action.
@@ -220,6 +222,7 @@ event-rallied-own = { $side }: { $n ->
 event-shown = { $unit } is on top of the stack in { $hex }.
 event-returned = { $unit } returns in { $hex }.
 event-bridge-begun = A bridge is begun on { $hexside }.
+event-bridge-begun-own = { $unit } begins a bridge on { $hexside }.
 event-bridge-built = The bridge on { $hexside } is ready.
 event-bridge-interrupted = The work on the bridge { $hexside } is given up.
 event-offensive-halt = Three turns without a conquest: the offensive is over.
@@ -248,7 +251,9 @@ reason-not-your-brigade = { $name } is not yours.
 reason-placed-already = { $unit } is already set up.
 reason-outside-set-up = { $unit } may not be set up in { $hex }.
 reason-no-room = There is no room for { $unit } in { $hex }.
-reason-not-due = { $unit } is not due yet, or is already in play.
+reason-not-due = { $unit } is not due yet.
+reason-in-play = { $unit } is already in play.
+reason-gone = { $unit } is eliminated and does not enter again.
 reason-entry-blocked = The enemy blocks { $hex }.
 reason-wrong-entry = { $unit } does not enter at { $hex }.
 reason-brigade-off-map = { $brigade } has no unit on the map.
@@ -268,7 +273,8 @@ reason-hq-out-of-area = No headquarters can be in { $hex }: it is out of play.
 reason-hq-interdicted = Enemy guns interdict every road from { $hex }.
 reason-hq-unsupplied = No supply path reaches { $hex }.
 reason-hq-too-far = No unit of the brigade would be in command from { $hex }.
-reason-no-exchange = { $brigade } has been activated, or is not in the front line.
+reason-not-in-front = { $brigade } is not in the front line: an Exchange relieves a brigade adjacent to the enemy, or nearer to it.
+reason-wings-assault = A brigade that must assault by the event takes no part in an Exchange.
 reason-exchange-attachments = Nothing is attached in an Exchange.
 reason-not-independent = { $unit } belongs to a brigade.
 reason-attached-at-activation = Units are attached only when the brigade is activated.
@@ -313,7 +319,7 @@ reason-infantry-only = { $unit } cannot be deployed in two hexes.
 reason-must-be-alone = Only a unit alone in its hex may extend, into an empty one.
 reason-not-confused = { $unit } is not one of the battalions in confusion.
 reason-no-nudge = { $unit } cannot be moved to { $hex }: one hex, not across the Isonzo, with room and without enemies.
-reason-another-moment = Nothing asks for this now ({ $verb }).
+reason-another-moment = { $verb } is not possible at this point.
 reason-unfinished = { $verb } also needs: { $missing }.
 reason-bridge-is-blown = { $unit } cannot get to { $hex }: the bridge { $hexside } on its way is blown up.
 reason-too-far = { $unit } does not have enough movement points for { $hex }.
@@ -355,7 +361,10 @@ reason-way-to-bridge-barred = The enemy, or its zone of control, is between { $u
 reason-not-eliminated = { $unit } is not among the eliminated units.
 reason-independent-gone = { $unit } belongs to no brigade and cannot return.
 reason-one-step = One step has already been recovered.
-reason-not-to-show = { $unit } cannot be put on top: it is there already, is not infantry, or its stack has already been rearranged in this phase.
+reason-on-top = { $unit } is already on top of its stack.
+reason-not-shown = Only infantry is shown on top of a stack by choice; { $unit } is not.
+reason-shown-already = The stack of { $unit } has already been rearranged in this phase.
+reason-nothing-hidden = All units are open in this game: no stack is rearranged.
 reason-no-return-hex = There is no hex in which { $unit } could return.
 reason-wrong-return-hex = { $unit } returns in or adjacent to the town or supply source nearest to its brigade, not in { $hex }.
 reason-unsafe-return = { $hex } is adjacent to the enemy, or out of supply.

@@ -134,9 +134,9 @@ event-step-lost = { $unit } perde un livello.
 event-eliminated = Unità eliminata: { $unit }.
 event-surrendered = { $unit } si arrende.
 event-captured = Unità catturata: { $unit }.
-event-demolition = Il ponte { $hexside }: dado { $die }, { $blown ->
-    [1] salta.
-   *[0] resta.
+event-demolition = Demolizione su { $hexside }: dado { $die }, { $blown ->
+    [1] il ponte salta.
+   *[0] il ponte resta in piedi.
   }
 event-event-roll = Eventi: dado { $die }, { $nation ->
     [none] nessun evento
@@ -178,7 +178,9 @@ event-moved-own = { $units }: da { $start } a { $to }.
 event-force-march = Marcia forzata degli { $side }.
 event-force-march-own = Marcia forzata: { $units }.
 event-extended = Un'unità in { $hex } si estende in { $to }.
+event-extended-own = { $unit } si estende da { $hex } in { $to }.
 event-consolidated = Un'unità si raccoglie in { $hex }.
+event-consolidated-own = { $unit } si raccoglie in { $hex }.
 event-assault-declared = { $unit } assalterà { $target } da { $start }.
 event-provoked = L'attacco a { $hex } fa intervenire l'artiglieria del XV Corpo.
 event-digging = Un'unità scava in { $hex }.
@@ -194,7 +196,7 @@ event-trench-lowered = { $level ->
     [0] La trincea in { $hex } non c'è più.
    *[other] La trincea in { $hex } scende al livello { $level }.
   }
-event-flamethrower-attached-own = { $unit } passa a un'altra unità.
+event-flamethrower-attached-own = { $unit } si unisce a { $host_unit }.
 event-flamethrower-attached = I lanciafiamme degli { $side } passano a un'altra unità.
 event-control = { $hex } è ora degli { $side }.
 event-action-completed = { $brigade } ha compiuto la sua azione.
@@ -209,6 +211,7 @@ event-rallied-own = Riorganizzazione degli { $side }: { $n ->
 event-shown = { $unit } è in cima alla pila in { $hex }.
 event-returned = { $unit } rientra in { $hex }.
 event-bridge-begun = Si comincia un ponte su { $hexside }.
+event-bridge-begun-own = { $unit } comincia un ponte su { $hexside }.
 event-bridge-built = Il ponte su { $hexside } è pronto.
 event-bridge-interrupted = Il lavoro al ponte { $hexside } è abbandonato.
 event-offensive-halt = Tre turni senza conquiste: l'offensiva è finita.
@@ -237,7 +240,9 @@ reason-not-your-brigade = { $name } non è tua.
 reason-placed-already = { $unit } è già schierata.
 reason-outside-set-up = { $unit } non può schierarsi in { $hex }.
 reason-no-room = Non c'è posto per { $unit } in { $hex }.
-reason-not-due = { $unit } non è ancora attesa, o è già in gioco.
+reason-not-due = { $unit } non è ancora attesa.
+reason-in-play = { $unit } è già in gioco.
+reason-gone = { $unit } è eliminata e non rientra.
 reason-entry-blocked = Il nemico blocca { $hex }.
 reason-wrong-entry = { $unit } non entra in { $hex }.
 reason-brigade-off-map = { $brigade } non ha unità sulla mappa.
@@ -257,7 +262,8 @@ reason-hq-out-of-area = In { $hex } non può stare un QG: è fuori gioco.
 reason-hq-interdicted = L'artiglieria nemica interdice ogni strada da { $hex }.
 reason-hq-unsupplied = Nessuna linea di rifornimento arriva in { $hex }.
 reason-hq-too-far = Da { $hex } nessuna unità della brigata sarebbe in comando.
-reason-no-exchange = { $brigade } è già stata attivata, o non è in prima linea.
+reason-not-in-front = { $brigade } non è in prima linea: si dà il cambio a una brigata a contatto con il nemico, o più vicina a esso.
+reason-wings-assault = Una brigata che deve assaltare per evento non partecipa a un avvicendamento.
 reason-exchange-attachments = In un avvicendamento non si aggrega nulla.
 reason-not-independent = { $unit } appartiene a una brigata.
 reason-attached-at-activation = Le unità si aggregano solo quando si attiva la brigata.
@@ -344,7 +350,10 @@ reason-way-to-bridge-barred = Tra { $unit } e il ponte { $hexside } c'è il nemi
 reason-not-eliminated = { $unit } non è fra le unità eliminate.
 reason-independent-gone = { $unit } non appartiene a una brigata e non può rientrare.
 reason-one-step = Un livello è già stato recuperato.
-reason-not-to-show = { $unit } non si può mettere in cima: c'è già, non è fanteria, o la sua pila è già stata riordinata in questa fase.
+reason-on-top = { $unit } è già in cima alla pila.
+reason-not-shown = Solo la fanteria si mette in cima a scelta; { $unit } non lo è.
+reason-shown-already = La pila di { $unit } è già stata riordinata in questa fase.
+reason-nothing-hidden = In questa partita tutte le unità sono scoperte: le pile non si riordinano.
 reason-no-return-hex = Non c'è un esagono in cui { $unit } possa rientrare.
 reason-wrong-return-hex = { $unit } rientra nella città o fonte di rifornimento più vicina alla sua brigata, o accanto, non in { $hex }.
 reason-unsafe-return = { $hex } è accanto al nemico o senza rifornimento.

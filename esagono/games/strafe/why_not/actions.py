@@ -7,7 +7,7 @@ from esagono.engine.option import Option
 from esagono.games.strafe.movement.tactical import WINGS_FIRST
 from esagono.games.strafe.phases.actions import (
     ATTACHED_BEFORE,
-    NO_EXCHANGE,
+    NO_PARTNER,
     NOT_ATTACHED,
     ActionPhase,
     OpponentReaction,
@@ -58,7 +58,7 @@ def late_attachment(game: StrafeGame, option: Option) -> list[Bar]:
         return []
     before = attachment_orders(game, option)
     if option.verb == "exchange":
-        return [bar for bar in before if bar is NO_EXCHANGE]
+        return [bar for bar in before if bar in NO_PARTNER]
     if "unit" not in option.args:
         return []
     return [*(before if option.verb == "attach" else ()), ATTACHED_BEFORE]

@@ -13,7 +13,7 @@ from esagono.games.strafe.phases.planning import BID_TOO_HIGH, BRIGADE_OFF_MAP, 
 from esagono.games.strafe.phases.rally import (
     NO_RETURN,
     NO_SITE,
-    NOT_TO_SHOW,
+    NOTHING_HIDDEN,
     RallyPhase,
     bar_to_build,
     bar_to_return_to,
@@ -131,7 +131,7 @@ def bridge_bars(game: StrafeGame, step: RallyPhase, unit: int, option: Option) -
 
 
 def show_bars(game: StrafeGame, step: RallyPhase, unit: int, option: Option) -> list[Bar]:
-    return one(step.bar_to_show(game.rules, game.state, unit)) if game.rules.fog else [NOT_TO_SHOW]
+    return one(step.bar_to_show(game.rules, game.state, unit)) if game.rules.fog else [NOTHING_HIDDEN]
 
 
 def confusion_bars(game: StrafeGame, side: int, option: Option) -> list[Bar]:

@@ -45,8 +45,8 @@ option-react-face = { $hex }: { $force ->
     [cavalry] cavalry
    *[artillery] artillery
   } turns to { $facing }
-option-react-square = { $hex }: infantry forms square
-option-react-leave-square = { $hex }: infantry leaves square
+option-react-square = { $hex }: infantry forms Square
+option-react-leave-square = { $hex }: infantry leaves Square
 option-react-withdraw = { $hex }: { $force ->
     [infantry] infantry
     [cavalry] cavalry
@@ -171,8 +171,8 @@ event-combat-result = { $winner ->
 event-reaction = Reaction of { $units } in { $hex }: { $reaction ->
     [react-fire] fire
     [react-face] change of facing
-    [react-square] square
-    [react-leave-square] leaving square
+    [react-square] Square
+    [react-leave-square] leaving Square
     [react-withdraw] withdrawal
     [countercharge] countercharge
     [counterattack] counterattack
@@ -239,7 +239,7 @@ reason-faces-so = The Force in { $hex } already faces that way, or no such facin
 reason-retreat-twice = A retreat does not enter { $to } twice.
 reason-lost-withdraws = Units out of command in an enemy zone of reaction have to withdraw.
 reason-not-activated-withdraws = Units of formations that were not activated only withdraw.
-reason-only-moves = Units Out of Command move or rest in this phase, and nothing else.
+reason-only-moves = Units out of command move or rest in this phase, and nothing else.
 reason-activation-first = The formation finishes its activation before another is tried.
 reason-declare-first = Attacks are declared before the first Action.
 reason-declared-at-start = Attacks are declared at the beginning of the activation only.
@@ -254,7 +254,7 @@ reason-turned-to-leave = { $unit } turned in March Movement: it has to leave the
 reason-not-unlimbered = Only unlimbered guns can be limbered.
 reason-fires-together = { $unit } is in the same hex and fires too.
 reason-cannot-assault = { $unit } cannot assault.
-reason-in-square = { $unit } is in square and cannot move.
+reason-in-square = { $unit } is in Square and cannot move.
 reason-not-next-to-target = { $hex } is not adjacent to { $target }.
 reason-river-between = The river is between { $hex } and { $target }.
 reason-only-cavalry-charges = { $unit } is not cavalry: only cavalry charges.
@@ -265,14 +265,13 @@ reason-charge-front = { $target } cannot be reached by way of { $hex } through t
 reason-beyond-allowance = { $target } is beyond the movement allowance of the charge.
 reason-not-triggered = No Force of that type in { $hex } may react now.
 reason-no-front-to-fire = The enemy is not in front of { $hex }.
-reason-reaction-out-of-range = The enemy is out of range or sight of { $hex }.
 reason-artillery-no-counter = Artillery cannot attack.
 reason-counter-too-far = The enemy is not adjacent to { $hex }.
 reason-no-countercharge = There is no clear way in front for a countercharge from { $hex }.
 reason-may-countercharge = Cavalry that can countercharge must do that instead.
-reason-only-infantry-squares = Only infantry forms square.
+reason-only-infantry-squares = Only infantry forms Square.
 reason-disorganized = { $unit } is Disorganized: no unit in its hex can form Square.
-reason-already-square = The Force is already in square.
+reason-already-square = The Force is already in Square.
 reason-in-march = The Force is in March Movement.
 reason-unlimbered-stays = Unlimbered artillery cannot withdraw.
 reason-nowhere-to-withdraw = { $to } is not a hex to withdraw to: it must be farther from the enemy and obey the retreat priorities.
@@ -292,4 +291,4 @@ reason-exhausted-zone = { $hex } is in an enemy zone of reaction: the move after
 reason-exhausted-far = The cavalry cannot get to { $hex } after its charge.
 reason-not-reference = { $unit } is not among the largest units fighting.
 reason-not-limbered = The Force is not limbered or in March Movement.
-reason-not-square = The Force is not in square.
+reason-not-square = The Force is not in Square.

@@ -105,13 +105,13 @@ event-check-each = Prova di coesione in { $hex } ({ $cause }), dadi { $dice }: {
 check-of-one = { $unit } { $total } contro { $value }
 check-outcome = { $number ->
     [one] { $failed ->
-        [0] superato
-       *[other] non superato
+        [0] superata
+       *[other] non superata
       }
    *[other] { $failed ->
-        [0] tutte lo superano
-        [one] una non lo supera
-       *[other] { $failed } non lo superano
+        [0] tutte la superano
+        [one] una non la supera
+       *[other] { $failed } non la superano
       }
   }
 cause-fire = fuoco
@@ -231,7 +231,6 @@ reason-charge-front = { $target } non si raggiunge per { $hex } attraverso i tre
 reason-beyond-allowance = { $target } è oltre la capacità di movimento della carica.
 reason-not-triggered = Nessuna forza di quel tipo in { $hex } può reagire adesso.
 reason-no-front-to-fire = Il nemico non è davanti a { $hex }.
-reason-reaction-out-of-range = Il nemico è fuori gittata o non si vede da { $hex }.
 reason-artillery-no-counter = L'artiglieria non può attaccare.
 reason-counter-too-far = Il nemico non è accanto a { $hex }.
 reason-no-countercharge = Da { $hex } non c'è una via libera davanti per controcaricare.

@@ -116,7 +116,8 @@ reason-not-adjacent = { $unit } non è accanto a { $hex }.
 reason-not-on-map = { $unit } non è sulla mappa.
 reason-nobody-assaults = Nessuna unità in { $hex } ha dichiarato un assalto.
 reason-no-logistics = Non hai punti logistici.
-reason-nothing-to-lift = Nessuna tua artiglieria spara su { $hex }, o il limite è già tolto.
+reason-no-gun-fires-there = Nessuna tua artiglieria spara su { $hex }.
+reason-lifted-already = Il limite alle artiglierie su { $hex } è già tolto.
 reason-no-zone-there = { $unit } non ha zona di controllo su entrambi gli esagoni del movimento.
 reason-cannot-assault = { $unit } è di un tipo che non può assaltare.
 reason-car-keeps-off = { $unit } è un'autoblindo: non assalta trincee né città, e { $hex } lo è.
@@ -145,5 +146,5 @@ reason-no-fire-there = Nessun fuoco su { $hex } attende di essere risolto.
 # Che cosa presuppongono le previsioni
 assumption-seen-only = Si conoscono solo le pedine in cima. La probabilità tiene conto di ciò che può stare sotto e della disorganizzazione che hai visto infliggere; il riposo può averne tolta.
 reason-gun-not-aimed = { $unit } non ha ancora un bersaglio.
-reason-limit-is-lifted = Il limite ai cannoni è stato tolto: { $unit } non può più trattenere il fuoco.
+reason-limit-is-lifted = Il limite alle artiglierie è stato tolto: { $unit } non può più trattenere il fuoco.
 reason-back-home-only = { $unit } può solo tornare nell'esagono da cui ha attaccato.
