@@ -85,19 +85,37 @@ def test_reach_tells_what_waits_at_the_entry_hex():
     marker = {"hex": "1919", "to": "1918", "kind": "assault", "forces": ["au-21-paumgarten"]}
     game = before_entry("actions", [marker], **{"17_acqui": "1918"})
     found = game.reach("au-21-paumgarten", mode="normal")
-    assert (found["1919"].attack, found["1819"].attack) == ("assault", "")
+    assert (found["1919"].attack, found["2019"].attack) == ("assault", "")
     assert [(t.trigger, t.force, t.at) for t in found["1919"].reactions] == [(2, "1918", "1919")]
-    assert not found["1819"].reactions
+    assert not found["2019"].reactions
 
 
 @rule("Q55", "15.1.a")
 def test_reach_from_the_nearer_of_two_entries():
-    # the entry hex is held: the column comes in at 1719 or 2119, whichever is nearer to where it goes
+    # the entry hex is held: the column comes in at 1719 or 2119, whichever is nearer to where it goes, over a stream
     game = before_entry("actions", **{"17_acqui": "1919"})
     found = game.reach("au-21-paumgarten", mode="normal")
-    assert (found["1718"].path, found["1718"].cost) == (("1719", "1718"), 2)
-    assert (found["2118"].path, found["2118"].cost) == (("2119", "2118"), 2)
+    assert (found["1718"].path, found["1718"].cost) == (("1719", "1718"), 3)
+    assert (found["2118"].path, found["2118"].cost) == (("2119", "2118"), 3)
     assert all(len(r.path) <= r.cost for r in found.values())
+
+
+@rule("Q55", "14.1.c")
+def test_another_entry_hex_across_a_stream_is_the_last_and_costs_the_stream():
+    """A stream west of 0701 leads columns to 0901; one on each side is waded, for its price, and not by guns."""
+    rows = {"type": "line", "hex": "pool", "turn": 2, "entry": "0701", "side": PI}
+    west, east = {"0601-0701": "stream", "0601-0702": "stream"}, {"0701-0801": "stream", "0702-0801": "stream"}
+    top = {"side": PI, "active": {"formation": "piedmontese-formation", "step": "actions"}}
+    column = [rows | {"id": "W"}, rows | {"id": "G", "type": "field-artillery"}]
+
+    def entries(unit, sides):
+        game = position(*column, au("A", "0701"), map={"sides": sides}, **top)
+        return {r.path[0]: r.cost for r in game.reach(unit).values() if len(r.path) == 1}
+
+    assert entries("W", {}) == {"0501": 1, "0901": 1}
+    assert entries("W", west) == entries("G", west) == {"0901": 1}
+    assert entries("W", west | east) == {"0501": 2, "0901": 2}
+    assert entries("G", west | east) == {}
 
 
 # 7.1.3, 7.1.4: a column attacks

@@ -6,7 +6,7 @@ from typing import Final
 
 from esagono.engine.bars import Bar
 from esagono.games.risorgimento.movement.reach import ENEMY_THERE, ENEMY_ZONE, STACKING, Traveller
-from esagono.games.risorgimento.roster import QUARTERS
+from esagono.games.risorgimento.roster import ARTILLERY, COMMANDER, QUARTERS
 from esagono.games.risorgimento.ruleset import Risorgimento
 from esagono.games.risorgimento.state import ENTERED, RisorgimentoState
 from esagono.hexes.grid import bits_of
@@ -36,7 +36,8 @@ def places_before(rules: Risorgimento, state: RisorgimentoState, formation: int)
 
 
 def entry_hexes(rules: Risorgimento, state: RisorgimentoState, unit: int) -> list[int]:
-    """Q55: the entry hex; if the enemy holds or covers it, also the nearest hexes of the edge that are free of him.
+    """Q55: the entry hex; if the enemy holds or covers it, also the nearest hexes of the edge that are free of enemies,
+    without wading a stream while there are any. Guns do not wade.
 
     A marker lets a Force enter a covered entry hex all the same.
     """
@@ -50,11 +51,30 @@ def entry_hexes(rules: Risorgimento, state: RisorgimentoState, unit: int) -> lis
     if not (held | covered) >> hex & 1:
         return [hex]
     out = [hex] if not held >> hex & 1 and any(m.hex == hex and not m.charge for m in state.markers) else []
-    free = list(bits_of(rules.grid.edge & ~held & ~covered))
-    if free:
-        nearest = min(rules.grid.distance(hex, h) for h in free)
-        out += [h for h in free if rules.grid.distance(hex, h) == nearest]
-    return out
+    empty = rules.grid.edge & ~held & ~covered
+    for ring in along_the_edge(rules, hex):
+        if ring & empty:
+            return [*out, *bits_of(ring & empty)]
+    if not empty or roster.arm[unit] == ARTILLERY:
+        return out
+    free = list(bits_of(empty))
+    nearest = min(rules.grid.distance(hex, h) for h in free)
+    return [*out, *(h for h in free if rules.grid.distance(hex, h) == nearest)]
+
+
+def along_the_edge(rules: Risorgimento, start: int) -> list[int]:
+    """Q55: the hexes of the map edge to which a column can go round from its entry hex without wading, by steps."""
+    rings, found, last = [], 0, 1 << start
+    while last:
+        rings.append(last)
+        found |= last
+        step = 0
+        for hex in bits_of(last):
+            for d, there in enumerate(rules.grid.surroundings[hex]):
+                if there >= 0 and not (rules.ground.wet[d] | rules.ground.rivers[d]) >> hex & 1:
+                    step |= 1 << there
+        last = step & rules.grid.edge & ~found
+    return rings
 
 
 def bar_to_come_in(rules: Risorgimento, state: RisorgimentoState, unit: int, hex: int) -> Bar | None:
@@ -79,4 +99,15 @@ def column_price(rules: Risorgimento, state: RisorgimentoState, unit: int, march
 def first_price(rules: Risorgimento, state: RisorgimentoState, who: Traveller, hex: int) -> int:
     """What the entry hex costs: the road in March Movement, if it is not crowded, else its terrain."""
     road = who.march and rules.beside(state, who.units, hex) + who.stacking <= rules.charts.road_stacking
-    return road_rate(rules, hex) if road else rules.ground.entry[who.arm][hex]
+    price = road_rate(rules, hex) if road else rules.ground.entry[who.arm][hex]
+    return price + wading_price(rules, state, who, hex)
+
+
+def wading_price(rules: Risorgimento, state: RisorgimentoState, who: Traveller, hex: int) -> int:
+    """Q55: what a stream without a bridge between the entry hex and another hex of the edge adds."""
+    formation = rules.roster.formation[who.units[0]]
+    entry = rules.entry_hex(formation if formation >= 0 else state.formation)
+    if hex == entry or who.arm in (ARTILLERY, COMMANDER):
+        return 0
+    dry = any(ring >> hex & 1 for ring in along_the_edge(rules, entry))
+    return 0 if dry else rules.ground.chart.stream[who.arm]
