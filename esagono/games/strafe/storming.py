@@ -12,8 +12,8 @@ ENGINEERS_HOLD: Final = Bar("22.1.a", "cannot-assault")
 MG_HOLDS: Final = Bar("22.3.a", "cannot-assault")
 KIND_HOLDS: Final = Bar("13.1.1.a", "cannot-assault")
 CAR_KEEPS_OFF: Final = Bar("22.5.b", "car-keeps-off")
-CANNOT_STORM: Final = Bar("11.0.8.d", "cannot-storm")
-ENGINEERS_ONLY_FORD: Final = Bar("11.0.8.b", "cannot-storm")
+CANNOT_STORM: Final = Bar("11.0.8.d", "no-bridge-to-storm")
+ENGINEERS_ONLY_FORD: Final = Bar("11.0.8.b", "engineers-only-ford")
 
 
 def kind_bars(rules: Strafe, unit: int, here: int = -1, target: int = -1) -> list[Bar]:
