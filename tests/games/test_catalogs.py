@@ -156,3 +156,18 @@ def test_a_refusal_in_italian_has_no_english_words() -> None:
     no_option = rules.say("reason-not-an-option", {"verb": "move", "verbs": ["end", "select"]}, "it")
     assert no_option == "muovi ora non è possibile; puoi scegliere fine e scegli"
     assert rules.say("reason-missing-argument", {"verb": "move", "argument": "unit"}, "it") == "muovi: manca unità"
+
+
+@pytest.mark.parametrize(
+    ("game", "key", "lang", "text"),
+    [
+        ("isonzo-1917", "event-resigned", "it", "Il giocatore italiano abbandona: vince il giocatore austro-ungarico."),
+        ("isonzo-1917", "event-timed-out", "en", "The Italian side is out of time: the Austro-Hungarian side has won."),
+        ("gorizia-1916", "event-timed-out", "it", "Tempo scaduto per gli italiani: vincono gli austro-ungarici."),
+        ("gorizia-1916", "event-resigned", "it", "Gli italiani abbandonano: vincono gli austro-ungarici."),
+        ("gorizia-1916", "reason-no-decision", "it", "Non tocca a te: devono decidere gli italiani."),
+    ],
+)
+def test_what_players_agree_on_is_said_in_the_words_of_the_series(game: str, key: str, lang: str, text: str) -> None:
+    rules = esagono.new(game, seed=1).rules
+    assert rules.say(key, {"side": "italian", "winner_side": "austro-hungarian"}, lang) == text

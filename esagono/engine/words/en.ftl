@@ -1,6 +1,6 @@
 # What players agree on outside the rules; a game may say it in words of its own.
 event-resigned = Resignation: { $side }. Victory: { $winner_side }.
-event-agreed = The players agree a draw.
+event-agreed = The players agree to a draw.
 event-timed-out = Out of time: { $side }. Victory: { $winner_side }.
 event-taken-back = Options are taken back by agreement (asked for by: { $side }). Dice already rolled are not reused; new ones are rolled from here on.
 event-branched = This game branches off from a finished one. Dice already rolled there are not reused.

@@ -322,6 +322,8 @@ event-advance-hidden = An { $side } unit advances into { $to }.
 event-guidelines = The { $side } side breaks the retreat guidelines: +{ $modifier } on its loss roll.
 event-nobody-defends = No unit in { $target } can be attacked. The attack is cancelled.
 event-resigned = The { $side } side resigns: the { $winner_side } side has won.
+event-timed-out = The { $side } side is out of time: the { $winner_side } side has won.
+event-taken-back = Options are taken back by agreement; the { $side } side asked for it. Dice already rolled are not reused; new ones are rolled from here on.
 
 # Reasons
 reason-no-decision = it is not your turn: the { $side } side has to decide

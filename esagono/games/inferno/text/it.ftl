@@ -332,6 +332,8 @@ event-advance-hidden = Un'unità del giocatore { $side } avanza in { $to }.
 event-guidelines = Il giocatore { $side } viola le priorità di ritirata: +{ $modifier } al tiro delle sue perdite.
 event-nobody-defends = In { $target } nessuna unità può essere attaccata: l'attacco è annullato.
 event-resigned = Il giocatore { $side } abbandona: vince il giocatore { $winner_side }.
+event-timed-out = Tempo scaduto per il giocatore { $side }: vince il giocatore { $winner_side }.
+event-taken-back = Alcune scelte sono annullate di comune accordo, su richiesta del giocatore { $side }. I dadi già tirati non si riusano: da qui in poi se ne tirano di nuovi.
 
 # Motivi
 reason-no-decision = non tocca a te: deve decidere il giocatore { $side }

@@ -234,7 +234,9 @@ event-game-over = The game is over: { $level ->
     [one] one Italian victory point
    *[other] { $points } Italian victory points
   }.
-
+event-resigned = The { $side } side resigns: the { $winner_side } side has won.
+event-timed-out = The { $side } side is out of time: the { $winner_side } side has won.
+event-taken-back = Options are taken back by agreement; the { $side } side asked for it. Dice already rolled are not reused; new ones are rolled from here on.
 
 # Refusals
 reason-game-over = The game is over.

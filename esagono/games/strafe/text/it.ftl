@@ -223,11 +223,13 @@ event-game-over = La partita è finita: { $level ->
     [one] un punto vittoria italiano
    *[other] { $points } punti vittoria italiani
   }.
-
+event-resigned = Gli { $side } abbandonano: vincono gli { $winner_side }.
+event-timed-out = Tempo scaduto per gli { $side }: vincono gli { $winner_side }.
+event-taken-back = Alcune scelte sono annullate di comune accordo, su richiesta degli { $side }. I dadi già tirati non si riusano: da qui in poi se ne tirano di nuovi.
 
 # Rifiuti
 reason-game-over = La partita è finita.
-reason-no-decision = Non tocca a te: deve decidere il giocatore { $side }.
+reason-no-decision = Non tocca a te: devono decidere gli { $side }.
 reason-not-an-option = { $verb } ora non è possibile; puoi scegliere { $verbs }.
 reason-no-argument = { $verb } non ha "{ $argument }"; possibile: { $known }.
 reason-missing-argument = { $verb }: manca { $argument }.
