@@ -111,6 +111,20 @@ def test_what_may_lie_below_counts_and_what_lies_there_does_not() -> None:
     assert told[0].worst < told[0].p < told[0].best
 
 
+@rule("13.3.1.a", "24.1.a", "H4")
+def test_machine_guns_below_a_counter_next_to_the_assault_are_reckoned_with() -> None:
+    """E fires from the flank: with a counter below it a seat expects more fire, whichever counter that is."""
+
+    def chance(*below: dict[str, Any]) -> Fraction:
+        units = (it("A", combat=10, morale=5), ah("D", mg=0), ah("E", FLANK, mg=2, combat=9))
+        found = ask(fight(*units, *below, step="C", assaults=[mark("A")]), "A", seat=IT).chance
+        assert found.answer == "defensive-fire"
+        return found.p
+
+    alone, strong, weak = chance(), chance(ah("F", FLANK, mg=6)), chance(ah("F", FLANK, mg=0))
+    assert strong == weak < alone
+
+
 @rule("H5", "H6", "H7")
 def test_the_disorganization_a_seat_saw_falling_counts() -> None:
     """D1 falls on the hex of D: the Italians reckon with a worn defender, though they are not shown its marker."""

@@ -60,6 +60,8 @@ class FireOrder:
     """13.5.3: at Counter-assaulters, where trenches are not considered."""
     light: bool = False
     """13.2.6.e: an Interdiction Barrage of mountain guns alone."""
+    unseen: int = 0
+    """What the machine guns of counters out of the asker's sight may be expected to add, in quarters."""
 
     def __reduce__(self) -> tuple[Any, ...]:
         return remade(self)
@@ -132,8 +134,8 @@ def gun_quarters(rules: Strafe, state: StrafeState, order: FireOrder) -> int:
     if order.lifted:
         return added
     mg = rules.roster.mg
-    printed = sum(mg[u][state.steps[u]] for u in {u for u, _ in order.firers})
-    return min(added, QUARTERS * max(printed, rules.tables.fire.artillery_least))
+    printed = QUARTERS * sum(mg[u][state.steps[u]] for u in {u for u, _ in order.firers}) + order.unseen
+    return min(added, max(printed, QUARTERS * rules.tables.fire.artillery_least))
 
 
 def total_quarters(rules: Strafe, state: StrafeState, order: FireOrder) -> tuple[int, int]:
@@ -142,7 +144,8 @@ def total_quarters(rules: Strafe, state: StrafeState, order: FireOrder) -> tuple
         return 0, QUARTERS * sum(rules.bombardment_of(state, g) for g in order.guns)
     if order.kind == INTERDICTION:
         return 0, int(QUARTERS * order.value * rules.tables.fire.barrage_share)
-    return machine_gun_quarters(rules, state, order.firers), gun_quarters(rules, state, order)
+    machine_guns = machine_gun_quarters(rules, state, order.firers) + order.unseen
+    return machine_guns, gun_quarters(rules, state, order)
 
 
 # Shifts

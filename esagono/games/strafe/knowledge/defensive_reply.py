@@ -14,6 +14,9 @@ from esagono.games.strafe.fire.aftermath import aftermath
 from esagono.games.strafe.fire.arithmetic import DEFENSIVE, FireOrder, fighters
 from esagono.games.strafe.fire.casualties import Fighter
 from esagono.games.strafe.fire.defensive import DefensiveFire, bar_to_shoot, gun_bars
+from esagono.games.strafe.fire_table import QUARTERS
+from esagono.games.strafe.knowledge.belief import more_below
+from esagono.games.strafe.knowledge.hidden import machine_guns_below
 from esagono.games.strafe.ruleset import Strafe
 from esagono.games.strafe.state import Mark, StrafeState
 from esagono.hexes.grid import bits_of
@@ -58,13 +61,26 @@ def marks_of(state: StrafeState, storm: Storm) -> list[Mark]:
     return [*marks, *[(u, storm.starts[u], storm.target) for u in storm.units if all(u != m[0] for m in marks)]]
 
 
-def replies(rules: Strafe, state: StrafeState, storm: Storm) -> dict[str, list[list[FireOrder]]]:
+def machine_guns_unseen(rules: Strafe, state: StrafeState, believed: StrafeState, storm: Storm) -> dict[int, float]:
+    """13.3.1, 24: the factors to be expected below the counters on top of enemy stacks next to those who assault."""
+    enemy, starts = 1 - storm.side, set(storm.starts.values())
+    near = [h for h in bits_of(state.occupied[enemy]) if any(rules.grid.distance(h, s) == 1 for s in starts)]
+    hiding = [h for h in near if more_below(rules, state, enemy, h)]
+    return {h: machine_guns_below(rules, state, believed, enemy, h) for h in hiding}
+
+
+def replies(
+    rules: Strafe, state: StrafeState, storm: Storm, unseen: Mapping[int, float] | None = None
+) -> dict[str, list[list[FireOrder]]]:
     """13.3.1 to 13.3.7: the possible replies of the other side: no fire; all units that can, with or without a point
     for the guns. If the Assault comes from several hexes, all units that can fire at one of them do, and the others at
-    another: one list each. A unit fires at one hex only."""
+    another: one list each. A unit fires at one hex only. `unseen`: as `machine_guns_unseen` finds it."""
     origins = sorted({storm.starts[u] for u in storm.units})
     enemy = 1 - storm.side
-    lists = [aimed_at_first(rules, state, storm, [first, *[h for h in origins if h != first]]) for first in origins]
+    hidden = unseen or {}
+    lists = [
+        aimed_at_first(rules, state, storm, [first, *[h for h in origins if h != first]], hidden) for first in origins
+    ]
     lists = [orders for orders in lists if orders]
     out: dict[str, list[list[FireOrder]]] = {HOLD: [[]]}
     if lists:
@@ -74,7 +90,9 @@ def replies(rules: Strafe, state: StrafeState, storm: Storm) -> dict[str, list[l
     return out
 
 
-def aimed_at_first(rules: Strafe, state: StrafeState, storm: Storm, origins: Sequence[int]) -> list[FireOrder]:
+def aimed_at_first(
+    rules: Strafe, state: StrafeState, storm: Storm, origins: Sequence[int], unseen: Mapping[int, float]
+) -> list[FireOrder]:
     """13.3.3: each unit fires at the first of these hexes that it can fire at."""
     enemy, marks = 1 - storm.side, marks_of(state, storm)
     flame = rules.roster.is_flame
@@ -92,7 +110,10 @@ def aimed_at_first(rules: Strafe, state: StrafeState, storm: Storm, origins: Seq
         if not firers and not guns:
             continue
         crossed = tuple(sorted({to for u, start, to in marks if start == hex and u in there}))
-        out.append(FireOrder(DEFENSIVE, enemy, hex, there, firers, guns, crossed=crossed, counter=storm.counter))
+        below = round(QUARTERS * sum(unseen.get(h, 0.0) for h in {h for _, h in firers}))
+        out.append(
+            FireOrder(DEFENSIVE, enemy, hex, there, firers, guns, crossed=crossed, counter=storm.counter, unseen=below)
+        )
     return out
 
 

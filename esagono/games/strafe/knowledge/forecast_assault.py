@@ -34,6 +34,7 @@ from esagono.games.strafe.knowledge.defensive_reply import (
     Storm,
     chance_after,
     fire_to_come,
+    machine_guns_unseen,
     replies,
 )
 from esagono.games.strafe.movement.orders import ASSAULT_DECLARED, DIGS
@@ -212,8 +213,10 @@ def taken_chance(asked: Asked, storm: Storm, belief: Belief) -> Chance:
 
     near = all(h >= 0 and rules.grid.distance(h, storm.target) == 1 for h in storm.starts.values())
     coming = near and fire_to_come(state, counter=storm.counter)
-    possible = replies(rules, state, storm) if coming else {HOLD: [[]]}
-    short = UNSEEN_GUNS if coming and asked.mine == storm.side and not storm.counter else ""
+    fog = asked.mine == storm.side
+    unseen = machine_guns_unseen(rules, asked.game.state, state, storm) if fog else {}
+    possible = replies(rules, state, storm, unseen) if coming else {HOLD: [[]]}
+    short = UNSEEN_GUNS if coming and fog and not storm.counter else ""
     found = after_best({key: after(lists, belief.likely) for key, lists in possible.items()})
     found = replace(found, cut_short=short)
     if belief.certain:

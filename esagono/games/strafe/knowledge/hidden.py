@@ -63,6 +63,22 @@ def below(rules: Strafe, state: StrafeState, believed: StrafeState, side: int, h
     return likeliest(out)
 
 
+def machine_guns_below(rules: Strafe, state: StrafeState, believed: StrafeState, side: int, hex: int) -> float:
+    """H4, 13.3.5: the machine-gun factors to be expected below the counter on top of a stack that hides something.
+
+    `state` is asked only for what is public, as in `below`.
+    """
+    hidden = out_of_sight(rules, state, side)
+    stacks = sum(1 for h in bits_of(state.occupied[side]) if len(rules.units_at(state, side, h)) > 1)
+    mix = rules.mix
+    likely = [(u, weight(rules, believed, u, hex)) for u in hidden if fits(rules, believed, u, hex)]
+    whole = sum(w for _, w in likely)
+    if not whole:
+        return 0.0
+    number = max(1.0, min(2.0, len(hidden) / max(1, stacks))) if rules.roster is rules.mix else 1.5
+    return number * sum(w * mix.mg[u][mix.steps[u]] for u, w in likely) / whole
+
+
 def counts(f: Fighter) -> bool:
     return f.counted and not f.gun
 
