@@ -214,7 +214,7 @@ event-rallied-own = { $side }: { $n ->
     [0] no unit rallies
     [one] { $units } rallies
    *[other] { $units } rally
-  }, { $m ->
+  }; { $m ->
     [0] no unit recovers a step
     [one] { $replaced_units } recovers a step
    *[other] { $replaced_units } recover a step each

@@ -108,10 +108,10 @@ event-phase = { $phase ->
   }
 event-set-up = Gli { $side } si sono schierati.
 event-entered = { $unit } entra in { $hex }.
-event-income = Agli { $side }: { $points ->
+event-income = Gli { $side } ricevono { $points ->
     [one] un punto logistico
    *[other] { $points } punti logistici
-  } in arrivo.
+  }.
 event-paid = Gli { $side } spendono punti logistici.
 event-paid-own = Gli { $side } spendono { $points ->
     [one] un punto logistico
