@@ -10,7 +10,7 @@ from esagono.engine import Option
 
 from .cases import END, A, B, inf, step, storming
 from .fights import asked_kinds, events, fight, last, run
-from .reading import AH, IT, arguments, dp, forced, offered, pass_until, play, refused, rule, steps, where
+from .reading import AH, IT, arguments, dp, forced, keys, offered, pass_until, play, refused, rule, steps, where
 from .situations import FRONT, RING, TARGET, ah, gun, it, mark
 
 
@@ -57,6 +57,7 @@ def test_never_into_impassable_hexes(terrain):
     game = beaten(hexes={"0507": {"terrain": terrain}})
     assert ends(game) == ["0506", "0607"]
     assert refused(game, "retreat", unit="D", to="0507") == ["13.4.5.1.a"]
+    assert keys(game, "retreat", unit="D", to="0507") == ["water"]
 
 
 @rule("13.4.5.1.a", "11.0.8.d")
@@ -66,6 +67,7 @@ def test_guns_do_not_cross_the_isonzo_without_a_bridge():
     game = beaten(gun("G", TARGET, AH, up="move"), sides=sides)
     assert ends(game) == ["0506", "0507", "0607"]
     assert ends(game, "G") == ["0605", "0707"]
+    assert keys(game, "retreat", unit="G", to="0506") == ["retreat-impassable"]
 
 
 @rule("22.4.a", "13.4.5.1.a", "Q95")
@@ -258,6 +260,7 @@ def test_why_not_retreat_there(friends: list[str], foes: list[str], to: str, cla
     g = storming(inf("A", IT, "0807", combat=25), B, *more, dice=[4])
     forced(g)
     assert refused(g, "retreat", unit="B", to=to) == clauses
+    assert ("enemy-there" in keys(g, "retreat", unit="B", to=to)) == (to == "0906")
 
 
 @rule("13.4.5.b")

@@ -23,6 +23,9 @@ NOT_RETREATING: Final = Bar("13.4.5.a", "not-retreating")
 RETREATS_NEXT_DOOR: Final = Bar("13.4.5.a", "not-adjacent")
 LAUNCHED_FROM_THERE: Final = Bar("13.4.5.c", "retreat-launched")
 NO_WAY_TO_RETREAT: Final = Bar("13.4.5.1.a", "retreat-impassable")
+WATER: Final = Bar("13.4.5.1.a", "water")
+OUT_OF_AREA: Final = Bar("13.4.5.1.a", "out-of-area")
+ENEMY_THERE: Final = Bar("13.4.5.1.a", "enemy-there")
 BETTER_HEXES: Final = {
     "A": Bar("13.4.5.d", "retreat-priority"),
     "B": Bar("13.4.5.e", "retreat-priority"),
@@ -32,14 +35,17 @@ BETTER_HEXES: Final = {
 """13.4.5: by the priority of the hexes that are open."""
 
 
-def passable(rules: Strafe, state: StrafeState, unit: int, here: int, there: int) -> bool:
+def bar_to_pass(rules: Strafe, state: StrafeState, unit: int, here: int, there: int) -> Bar | None:
     """13.4.5.1, Q78: no impassable hex or hexside, not off the map or out of the scenario's ground, no enemies."""
     side = rules.roster.side[unit]
-    if not rules.area[side] & rules.ground.land & ~state.occupied[1 - side] & 1 << there:
-        return False
-    return (
-        step_fares(rules, state, rules.roster.step_kind[unit], here, rules.grid.direction(here, there), there)[0] >= 0
-    )
+    if not rules.ground.land >> there & 1:
+        return WATER
+    if not rules.area[side] >> there & 1:
+        return OUT_OF_AREA
+    if state.occupied[1 - side] >> there & 1:
+        return ENEMY_THERE
+    kind, direction = rules.roster.step_kind[unit], rules.grid.direction(here, there)
+    return None if step_fares(rules, state, kind, here, direction, there)[0] >= 0 else NO_WAY_TO_RETREAT
 
 
 def facing_away(rules: Strafe, start: int, origins: Sequence[int]) -> set[int]:
@@ -71,7 +77,11 @@ def retreat_hexes(
     `gone`: units that have already retreated with it, whose hex it may join."""
     side = rules.roster.side[unit]
     group = company(rules, state, unit)
-    near = [h for h in rules.grid.neighbours(start) if h not in launched and passable(rules, state, unit, start, h)]
+    near = [
+        h
+        for h in rules.grid.neighbours(start)
+        if h not in launched and bar_to_pass(rules, state, unit, start, h) is None
+    ]
     roomy = [h for h in near if rules.room_for(state, side, h, group)]
     empty = [h for h in roomy if all(u in gone for u in state.at[h])]
     away = facing_away(rules, start, origins)
@@ -197,7 +207,7 @@ class Retreat(Procedure):
             return RETREATS_NEXT_DOOR
         if hex in self.launched:
             return LAUNCHED_FROM_THERE
-        return BETTER_HEXES[priority] if passable(rules, state, unit, self.start, hex) else NO_WAY_TO_RETREAT
+        return bar_to_pass(rules, state, unit, self.start, hex) or BETTER_HEXES[priority]
 
     def retreat_chosen(self, game: StrafeGame, side: str, option: Option) -> None:
         self.leave(game, game.unit(option), game.hex(option, "to"))
