@@ -460,9 +460,9 @@ called-armored-car = Autoblindo { $name }
 
 reason-barred-on-the-way = { $unit } non può arrivare in { $hex }: { $barrier ->
     [enemy-there] unità nemiche sbarrano la strada in { $at }
-    [enemy-guns-there] cannoni nemici sbarrano la strada in { $at }
+    [enemy-guns-there] l'artiglieria nemica sbarra la strada in { $at }
     [enemy-zone] la strada passa per la zona di controllo nemica in { $at }
-    [guns-in-zone] i cannoni non passano da soli per la zona di controllo nemica in { $at }
+    [guns-in-zone] l'artiglieria non passa da sola per la zona di controllo nemica in { $at }
     [no-ford] non può passare l'Isonzo verso { $at }
     [roads-only] va solo su strade e mulattiere, e nessuna porta in { $at }
     [road-taken] può entrare in { $at } solo su strada, e lì la strada non si può usare
