@@ -35,7 +35,7 @@ def sources(package: Path = PACKAGE) -> Iterator[Path]:
 
 
 def fingerprint(package: Path = PACKAGE) -> str:
-    """Of the sources, and of the way they are compiled."""
+    """Hash of the sources and of the compiler options."""
     seen = sha256((package.parent / "compiling.py").read_bytes())
     for path in sources(package):
         seen.update(f"\n{path.relative_to(package).as_posix()}\n".encode())

@@ -99,7 +99,7 @@ def test_play_in_the_terminal(
     assert cli.main(["play", "--text", "--resume"]) == 0
     assert "Cart A drives to 0103" in capsys.readouterr().out
     assert cli.main(["play", "duel", "--text", "--resume"]) == 2
-    assert "no game is kept" in capsys.readouterr().err
+    assert "No game is kept" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(

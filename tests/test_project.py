@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import os
 import re
 import subprocess
@@ -266,3 +267,16 @@ def test_guides_name_buttons_by_what_they_say(lang: str, guides: tuple[str, ...]
     ]
     assert len(named) > 5
     assert [(guide, words) for guide, words in named if words not in page and words not in OTHER_TERMS] == []
+
+
+def test_names_that_ask_a_question_are_answered_by_yes_or_no() -> None:
+    """`may_x`, `is_x` and the like promise a bool: reasons are `x_refusals`, a bar that may be None is `bar_to_x`."""
+    asking = ("may", "is", "can", "has")
+    found = [
+        (f"{path.relative_to(ROOT)}:{node.lineno}: {node.name}", ast.unparse(node.returns) if node.returns else "")
+        for path in sorted((ROOT / "esagono").rglob("*.py"))
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.name.lstrip("_").split("_")[0] in asking
+    ]
+    assert len(found) > 50
+    assert [name for name, returned in found if returned != "bool"] == []

@@ -19,7 +19,7 @@ from esagono.engine.questions import Question
 from esagono.games import registry
 
 ORDER = ("random", "recruit", "officer", "general")
-"""From the weakest to the strongest; a series need not have them all."""
+"""Levels from the weakest to the strongest; a series need not have all of them."""
 
 
 def random_player(rules: Ruleset, side: str, seed: str, budget: Budget) -> Bot:

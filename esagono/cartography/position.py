@@ -16,7 +16,7 @@ from esagono.games import has_pack, open_pack
 from esagono.hexes.grid import Grid, Layout
 
 SIZE: Final = 60
-"""Of a counter; a hex is 100 wide."""
+"""Size of a counter, where a hex is 100 wide."""
 SHIFT: Final = 5
 """Offset of each counter from the one above it."""
 SHOWN: Final = 4

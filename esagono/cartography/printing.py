@@ -25,7 +25,7 @@ MARK = 5.0
 COUNTER, HEX = 15.0, 22.0
 """Millimetres of a counter, and of a hex from side to side, unless something else is wanted."""
 UNIT = 100.0
-"""Of the drawings: the side of a counter, and a hex from side to side."""
+"""Units of the drawings: the side of a counter, and the width of a hex."""
 
 _STYLE = (
     "@page{size:A4;margin:0}*{box-sizing:border-box}body{margin:0;-webkit-print-color-adjust:exact;print-color-adjust:exact}"

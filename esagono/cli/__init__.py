@@ -48,7 +48,7 @@ class Command(NamedTuple):
     run: Callable[[Arguments], int] | None = None
 
     in_checkout: bool = False
-    """It works with the tests and documents of a source checkout, and is offered only there."""
+    """Whether the command needs a source checkout; it is offered only there."""
 
     @property
     def offered(self) -> bool:
@@ -190,7 +190,7 @@ def play(args: Arguments) -> int:
     from esagono.terminal.keyboard import Keyboard
     from esagono.terminal.session import Session
 
-    autosave = Autosave()
+    autosave = Autosave(lang=args.lang)
     bots, pack = dict(args.bot), args.pack
     if args.resume:
         kept = autosave.newest(args.game)

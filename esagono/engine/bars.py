@@ -38,7 +38,7 @@ class Bar:
     """Naming it would reveal something that its reader's side may not know: `open_bars` leaves it out."""
 
     def about(self, **args: object) -> Bar:
-        """The same bar with the hexes, units and numbers that its message names."""
+        """Return this bar with the hexes, units and numbers that its message names."""
         return replace(self, args={**self.args, **args})
 
     def reason(self) -> Reason:

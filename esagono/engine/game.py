@@ -378,7 +378,7 @@ class Game(Generic[Rules, States]):
             self.rules.check_seat(seat)
 
     def _close_undo(self, decision: Decision, waiting: list[Decision], apart: bool) -> None:
-        """After an option: what can be said at once of how far undo may go; the rest when somebody asks."""
+        """Close undo after an option where that is clear at once; harder cases are judged when undo is asked for."""
         base = self._base
         if base is None:
             return

@@ -76,12 +76,12 @@ def alone(game: Game, state: State) -> Game:
 
 
 def question(game: Game, side: str) -> Any:
-    """What a seat is told before it chooses."""
+    """Return what a seat knows before it chooses: its view and its options."""
     return json.dumps(game.view(side), sort_keys=True), options_of(game, side)
 
 
 def answer(game: Game, side: str) -> Any:
-    """What a seat is told after it has chosen."""
+    """Return what a seat knows after it has chosen: view, options and events."""
     return *question(game, side), game.events_for(side)
 
 

@@ -47,7 +47,7 @@ class GameOption:
         return self.choices[0]
 
     def of(self, clause: str) -> GameOption:
-        """The same option under a clause of a rulebook."""
+        """Return this option with the clause of a rulebook."""
         return GameOption(self.name, clause, self.choices)
 
 

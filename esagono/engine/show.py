@@ -223,7 +223,7 @@ class Show:
     # What lies on the table
 
     def table(self, rules: Ruleset, view: Mapping[str, Any], lang: str) -> Table:
-        """From the view of a seat and nothing else."""
+        """Build the table from the view of a seat and nothing else."""
         return Table(self.heading(rules, view, lang), facts=self.facts(view))
 
     def heading(self, rules: Ruleset, view: Mapping[str, Any], lang: str) -> Heading:

@@ -88,7 +88,7 @@ class Marker(_Record, frozen=True):
     side: str = ""
     tone: str = ""
     order: int = 0
-    """Of several arrows, which comes first; 0 if they have no order."""
+    """Position among several arrows, from 1; 0 if they have no order."""
 
 
 # Beside the map
@@ -311,11 +311,11 @@ class Standing(_Record, frozen=True):
     title: str = ""
     """In words: those of `standing-<kind>-<id>`; the question itself is named by `standing-<kind>`."""
     verbs: tuple[str, ...] = ()
-    """The first of these of which an option is offered: `support`, then `done` calls all guns."""
+    """Verbs in order of preference; the first that is offered is played (`support`, then `done`, calls all guns)."""
     proposal: bool = False
     """What the sheet of the decision proposes, instead."""
     keeps: bool = False
-    """Of the options of these verbs that which leaves the facing as it is."""
+    """Choose among options of these verbs the one that keeps the facing."""
     clause: str = ""
     """Only to questions of this clause, where a kind of decision has several."""
     lasts: str = ""
@@ -394,7 +394,7 @@ class Proposal(_Record, frozen=True):
     title: str
     options: tuple[tuple[Any, ...], ...]
     last: bool = False
-    """It answers all that is asked: its button is the main one of the sheet."""
+    """Whether this settles the whole decision; its button is then the primary one."""
 
 
 class Order(_Record, frozen=True):
@@ -429,7 +429,7 @@ class Sheet(_Record, frozen=True):
     column_before: str = ""
     column: str = ""
     modifiers: tuple[Part, ...] = ()
-    """Of the dice, where the rules have such."""
+    """Die modifiers, in games that have them."""
     cell: Cell | None = None
     odds: tuple[Odds, ...] = ()
     notes: tuple[str, ...] = ()
@@ -444,7 +444,7 @@ class Sheet(_Record, frozen=True):
     targets: tuple[str, ...] = ()
     """Hexes to which the sheet can be turned with some sense: they are lit."""
     topics: tuple[Box, ...] = ()
-    """What it can be about in its hex, one at a time: `topic` of the question."""
+    """Subjects that the sheet can show for its hex, one at a time; sent back as `topic` of the question."""
     topic: str = ""
     cases: tuple[Case, ...] = ()
     proposals: tuple[Proposal, ...] = ()

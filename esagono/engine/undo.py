@@ -40,7 +40,7 @@ class UndoBase:
     floors: dict[str, int] = field(default_factory=dict)
     """By side, how many of the entries since stay, because the side has learnt something by the last of them."""
     judged: int = 0
-    """Of how many entries it is known whether they told their side something."""
+    """Number of entries already judged: whether they told their side something."""
     reached: State | None = None
     """The state after those, if it is still at hand."""
 

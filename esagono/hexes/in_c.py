@@ -12,5 +12,5 @@ except ImportError:
 
 
 def in_c(name: str, otherwise: Any) -> Any:
-    """A function in C; the other one without a compiler, or if what was compiled is older than the function."""
+    """Return the C function of a name, or `otherwise` if the compiled module is missing or lacks it."""
     return getattr(_compiled, name, otherwise)

@@ -35,7 +35,8 @@ class Planes:
         self.ones = self.number(b"\x01" * self.length)
 
     def _shift_of(self, direction: int) -> list[tuple[int, int]]:
-        """By how many bytes hexes move back against a direction: those of each kind of line, with a mask of them."""
+        """Return byte shifts that move hexes back against a direction, with the mask of the hexes that each shift
+        moves."""
         moves: dict[int, int] = {}
         for here, around in enumerate(self.grid.surroundings):
             if around and (there := around[direction]) >= 0:

@@ -15,7 +15,7 @@ def holds(inside: bytes, hex: int) -> bool:
 
 
 def among(hexes: list[int], chosen: int, size: int) -> list[int]:
-    """Those of some hexes that are in a set, of a map of so many."""
+    """Return those of some hexes that are in a set, on a map of the given size."""
     if not chosen:
         return []
     inside = octets(chosen, size)

@@ -46,7 +46,7 @@ Asking = Callable[[Game], Iterator[Timed]]
 
 
 class EsagonoPlayer:
-    """Random play of one game after another, so many decisions at a time."""
+    """Random play of one Esagono game after another, in steps of a given number of decisions."""
 
     def __init__(self, rules: Ruleset, rng: random.Random) -> None:
         self.rules, self.rng = rules, rng
@@ -62,7 +62,7 @@ class EsagonoPlayer:
 
 
 class ChessPlayer:
-    """The same for python-chess; a game ends with mate, stalemate or fifty idle moves."""
+    """Random play with python-chess; a game ends with mate, stalemate or fifty idle moves."""
 
     def __init__(self, rng: random.Random) -> None:
         import chess

@@ -64,7 +64,7 @@ class Watcher(Protocol):
         """A side is about to play an option."""
 
     def after(self, side: str, option: Option, events: Sequence[Event]) -> None:
-        """It was played; these events followed, up to the next decision."""
+        """Take note that the option was played, and of the events up to the next decision."""
 
     def found(self) -> Iterable[Occasion]:
         """The occasions that are settled since the last time this was asked."""

@@ -141,7 +141,7 @@ class Diary:
 
 
 class FaultsDiary(Diary):
-    """The same with what commanders gave away, as a series adds it up in its `Figures`."""
+    """Diary that also counts what commanders gave away, as added up by the `Figures` of the series."""
 
     counter: ClassVar[type[Any]]
 

@@ -7,10 +7,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 MOST_GAMES = 1_000_000
-"""Of one run; more belong into several, each with a seed of its own."""
+"""Maximum number of games per run; split larger studies into runs with different seeds."""
 
 MOST_WORKERS = 256
-"""Of one run on one machine: more would only take its memory."""
+"""Maximum number of worker processes on one machine; more would only use memory."""
 
 
 def at_least(least: int, most: int | None = None) -> Callable[[str], int]:

@@ -24,7 +24,7 @@ def perft(game: Game, depth: int) -> int:
 
 
 def divide(game: Game, depth: int) -> dict[str, int]:
-    """The same number by first option; with both sides asked at once, by side too."""
+    """Return the count for each first option; for each side too, where both decide at once."""
     out: dict[str, int] = {}
     sides = [choice.side for choice in game.decisions]
     for side in sides:

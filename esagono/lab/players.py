@@ -15,7 +15,7 @@ from esagono.games import find, registry
 
 
 def sparring(game_id: str) -> dict[str, Maker]:
-    """Opponents for the laboratory only; nobody is offered them."""
+    """Opponents for the laboratory only, not offered to players."""
     entry = registry.get(game_id)
     partners: dict[str, Maker] = getattr(entry.in_layer("lab") if entry is not None else None, "SPARRING", {})
     return partners

@@ -8,7 +8,7 @@ from multiprocessing.pool import Pool
 
 
 def worker_pool(workers: int) -> Pool:
-    """So many processes, one for each core if 0. Ctrl-C is the main process's: it ends them when it leaves the pool."""
+    """Pool of `n` worker processes, or one per core if 0. Only the main process handles Ctrl-C, and then ends them."""
     return get_context("spawn").Pool(workers or None, initializer=_ignore_interrupts)
 
 

@@ -16,7 +16,7 @@ class Progress:
         self.last = 0.0
 
     def __call__(self, done: int, of: int, each: float, more: str = "") -> None:
-        """So many games of so many are done, each took so many seconds; `more` is said after them."""
+        """Report games done, games in all, and seconds per game, followed by `more`."""
         left = each * (of - done)
         clock = f"{left / 60:.0f} min" if left > 90 else f"{left:.0f} s"
         if sys.stderr.isatty():

@@ -30,7 +30,7 @@ from esagono.lab.progress import INTERRUPTED, Progress, interrupted
 
 
 class Trial(Struct, frozen=True):
-    """What came of the plans that a search had found in one position after so many steps."""
+    """Results, in one position, of the plans that a search found after each number of steps."""
 
     dice: str
     turn: int
@@ -38,9 +38,9 @@ class Trial(Struct, frozen=True):
     steps: list[int]
     tactics: list[str]
     promised: list[float]
-    """What each plan brings beyond the usual one on other guesses, on average."""
+    """Mean gain of each plan over the usual one, on fresh sampled positions."""
     came: list[float]
-    """What it brings on the table."""
+    """Gain of each plan in the real position."""
 
 
 class Settings(Struct, frozen=True):

@@ -21,7 +21,7 @@ GAMES = 10
 ROUNDS = 5
 AIM = 1.7
 DISTURBED = 0.05
-"""From this part of the time spent waiting on, other programs had a share in the figures."""
+"""Share of waiting time above which other programs have distorted the figures."""
 WAITS = Path("/proc/self/schedstat")
 """Where Linux says how long this process was ready to run but had no core: the second number, in nanoseconds."""
 
@@ -59,7 +59,7 @@ def waiting() -> float:
 
 
 def pace(spent: list[Spent], wall: float, games: int) -> Pace:
-    """A round of some workers that played so many games each."""
+    """One round: a number of workers, and games per worker."""
     return Pace(
         games * len(spent) / wall,
         sum(s.cpu for s in spent) / (games * len(spent)),

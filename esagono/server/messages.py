@@ -17,7 +17,7 @@ OptionData = list[Any]
 
 
 LONGEST_PING = 200
-"""Characters of a message that asks for a sign of life, at most."""
+"""Maximum length of a heartbeat message, in characters."""
 VACATION = 30
 """Days of vacation that each player has in a match with days for each question."""
 STORAGE = "the server cannot write to its database now; nothing was changed, try again in a moment"
@@ -93,7 +93,7 @@ class NewMatch(Struct, forbid_unknown_fields=True):
     open: bool = False
     """Whether the other seat is listed in the lobby, for anyone to take."""
     name: Nickname = ""
-    """What whoever begins wants to be called there."""
+    """Name under which the creator of the match is listed."""
     clock: ClockWish | None = None
     pack: dict[str, str] | None = None
     """The files of an owner's pack of corrections, by name."""
@@ -168,7 +168,7 @@ Act = Literal["resign", "offer", "accept", "decline", "withdraw"]
 
 
 class SettleBody(Struct, forbid_unknown_fields=True):
-    """How a seat wants to end the match, or answers the other who does."""
+    """Resignation, draw offer, or the answer to one."""
 
     act: Act
 
@@ -220,7 +220,7 @@ class SittingBody(Struct, forbid_unknown_fields=True):
 
 
 class StandInBody(Struct, forbid_unknown_fields=True):
-    """`leave` one's seat to a bot, `return` to it, or `call` a bot for the other player who has left."""
+    """`leave` one's seat to a bot, `return` to it, or `call` a bot for an opponent who has left."""
 
     act: Literal["leave", "return", "call"]
     level: Annotated[str, Meta(max_length=80)] | None = None

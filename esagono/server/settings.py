@@ -11,7 +11,7 @@ KIB = 1024
 
 
 class Rate(Struct, frozen=True):
-    """A bucket of tokens: so many at once, so many more a second."""
+    """Token bucket: `burst` at once, refilled by `per_second`."""
 
     burst: float
     per_second: float
@@ -27,11 +27,11 @@ class Limits(Struct, frozen=True):
     failures: Rate = Rate(20, 0.5)
     """Wrong tokens of an address; guessing them is hopeless anyway, this keeps the log short."""
     messages: Rate = Rate(120, 40)
-    """Messages of a socket."""
+    """Messages per socket."""
     chats: Rate = Rate(10, 0.5)
-    """Things said by a seat."""
+    """Chat messages per seat."""
     sockets: int = 64
-    """Open sockets of an address."""
+    """Open sockets per address."""
     all_sockets: int = 8000
     watchers: int = 1000
     """Open boards of observers at one match, at one process."""
@@ -40,11 +40,11 @@ class Limits(Struct, frozen=True):
     all_lines: int = 10_000
     """Lines of all, sockets too; beyond that new ones are cut at once."""
     questions: int = 16
-    """Questions of a seat that wait for their answers."""
+    """Unanswered questions per seat."""
     thinking: Rate = Rate(20, 0.5)
-    """Computing for the questions of a seat, in seconds: so much at once, so much more a second."""
+    """CPU seconds for the questions of a seat."""
     unsent: int = 1000
-    """Messages that wait for a page which does not read."""
+    """Unsent messages queued for a page that does not read them."""
     body: int = 64 * KIB
     import_body: int = 4096 * KIB
     pack_body: int = 2560 * KIB

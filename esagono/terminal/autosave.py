@@ -11,6 +11,7 @@ from pathlib import Path
 from platformdirs import user_data_path
 
 from esagono.engine import EsagonoError, Game
+from esagono.terminal.words import say
 
 KEPT = 20
 """Games that are kept; the oldest go."""
@@ -33,8 +34,9 @@ class Kept:
 class Autosave:
     """A file for each game that is played, replaced as a whole: a kill leaves the old one or the new one."""
 
-    def __init__(self, folder: Path | None = None) -> None:
+    def __init__(self, folder: Path | None = None, lang: str = "en") -> None:
         self.folder = folder or data_folder()
+        self.lang = lang
 
     def path(self, game: Game) -> Path:
         return self.folder / f"{game.rules.info.id}-{game.commitment[:12]}.json"
@@ -53,20 +55,20 @@ class Autosave:
                 old.unlink(missing_ok=True)
 
     def games(self) -> list[Path]:
-        """The newest first."""
+        """Files of the kept games, the newest first."""
         return sorted(self.folder.glob("*.json"), key=lambda p: p.stat().st_mtime_ns, reverse=True)
 
     def newest(self, game_id: str = "") -> Kept:
-        """The game that was played last, of all or of one title."""
+        """Return the game played last, of all titles or of one."""
         for path in self.games():
             if path.name.startswith(game_id):
-                return read(path)
-        raise EsagonoError(f"no game is kept in {str(self.folder)!r}: begin one with `esagono play --text`")
+                return read(path, self.lang)
+        raise EsagonoError(say("no-kept-game", self.lang, folder=str(self.folder)))
 
 
-def read(path: Path) -> Kept:
+def read(path: Path, lang: str) -> Kept:
     try:
         record = json.loads(path.read_text(encoding="utf-8"))
         return Kept(record["save"], record["bots"], Path(record["pack"]) if record["pack"] else None)
     except (OSError, ValueError, KeyError, TypeError) as error:
-        raise EsagonoError(f"{str(path)!r} cannot be read: {error}") from None
+        raise EsagonoError(say("cannot-load", lang, path=str(path), error=str(error))) from None

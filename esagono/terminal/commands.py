@@ -23,7 +23,7 @@ GUNS = ("guns", "artiglieria", "cannoni")
 """The word in `odds` after which artillery is named."""
 LOG_LINES = 20
 NEAR = 5
-"""So many choices are told in place of one that is none."""
+"""Number of choices listed in place of an order that is none of them."""
 VAGUE = ("not-an-option", "another-moment", "unfinished", "no-argument", "missing-argument", "no-such-choice")
 """Reasons that say only that something is none of the choices, or not yet one."""
 

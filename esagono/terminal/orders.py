@@ -1,4 +1,4 @@
-"""From what a player types to options and names."""
+"""Parse what a player types into options and names."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ from esagono.terminal.words import command_words, find_verb, fold, known_verbs, 
 PAGE = 20
 """Options listed at once."""
 FEW = 5
-"""So many options are listed in brief mode too; of more only their verbs are told."""
+"""Number of options still listed in brief mode; of more, only the verbs are named."""
 RARE = 3
 """Options of a verb that has no more than these are listed before all others."""
 CLEAR = 60

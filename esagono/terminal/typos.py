@@ -1,4 +1,4 @@
-"""What was meant by a word that nothing is called."""
+"""Suggest what an unknown word may have meant."""
 
 from __future__ import annotations
 

@@ -44,6 +44,7 @@ COMMANDS = (
 
 TYPED = "typed-"
 """How the messages of a game are named that list what may be typed for a verb, with commas between the words."""
+ORDINALS = str.maketrans("", "", "°ªº")
 
 
 @cache
@@ -57,12 +58,13 @@ def say(key: str, lang: str, /, **args: Any) -> str:
 
 
 def fold(text: str) -> str:
-    """Without capitals and accents: nobody should miss a command by an accent.
+    """Without capitals, accents and signs of ordinals, which a player leaves out when typing.
 
-    >>> fold("Perché"), fold("UNITÀ")
-    ('perche', 'unita')
+    >>> fold("Perché"), fold("UNITÀ"), fold("5° Aosta")
+    ('perche', 'unita', '5 aosta')
     """
-    return "".join(c for c in unicodedata.normalize("NFKD", text.lower()) if not unicodedata.combining(c))
+    plain = unicodedata.normalize("NFKD", text.lower().translate(ORDINALS))
+    return "".join(c for c in plain if not unicodedata.combining(c))
 
 
 @cache

@@ -176,15 +176,15 @@ def test_an_adjutant_does_as_he_is_told(begun):
     game = activation(begun)
     adjutant = Adjutant(game.rules, IT, "1")
     usual = adjutant.style
-    adjutant.told(ActionPlan("it-casale", posture=HOLD))
+    adjutant.take_orders(ActionPlan("it-casale", posture=HOLD))
     assert adjutant.style.still
     assert not adjutant.wants_to_move(game.state, game.rules.roster.index["it-casale-i-11"])
-    adjutant.told(ActionPlan("it-casale", posture=BOLD, aim="2510"))
+    adjutant.take_orders(ActionPlan("it-casale", posture=BOLD, aim="2510"))
     assert adjutant.style.fair < usual.fair
     assert adjutant.aim == game.rules.grid.numbers["2510"]
-    adjutant.told(ActionPlan("it-casale", posture=GRAB))
+    adjutant.take_orders(ActionPlan("it-casale", posture=GRAB))
     assert adjutant.last.points
-    adjutant.told(PLAIN)
+    adjutant.take_orders(PLAIN)
     assert (adjutant.style, adjutant.aim, adjutant.last.points) == (usual, -1, 0)
     options = [Option("activate", brigade="it-casale"), Option("pass")]
     assert adjutant.called(ActionPlan("it-casale"), options) == options[0]

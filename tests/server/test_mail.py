@@ -23,8 +23,8 @@ from esagono.server.storage.schema import contacts, notices
 from tests.server.helpers import AUSTRIAN, ITALIAN, Table
 from tests.server.ports import free_port
 from tests.server.test_bots import wait_for
-from tests.server.test_many import at, begin, server_of, several
-from tests.server.test_own import KEY, OTHER, head, register, sit
+from tests.server.test_player_key import KEY, OTHER, head, register, sit
+from tests.server.test_several_processes import at, begin, server_of, several
 
 __all__ = ["several"]
 

@@ -22,7 +22,7 @@ from esagono.server.notices.outbound import Refused
 from tests.server.helpers import AUSTRIAN, ITALIAN, Table
 from tests.server.test_bots import wait_for
 from tests.server.test_mail import to_the_other
-from tests.server.test_many import begin, server_of, several
+from tests.server.test_several_processes import begin, server_of, several
 
 __all__ = ["several"]
 

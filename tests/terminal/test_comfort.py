@@ -215,6 +215,14 @@ def test_what_was_kept_survives_a_kill(tmp_path: Path) -> None:
     assert '"0103"' in kept.save
 
 
+def test_without_a_kept_game_the_player_is_told_in_their_language(tmp_path: Path) -> None:
+    with pytest.raises(esagono.EsagonoError, match="non ci sono partite conservate"):
+        Autosave(tmp_path, "it").newest()
+    (tmp_path / "goito-1848-broken.json").write_text("{", encoding="utf-8")
+    with pytest.raises(esagono.EsagonoError, match="non si può leggere"):
+        Autosave(tmp_path, "it").newest("goito-1848")
+
+
 @pytest.mark.usefixtures("convoy_registered")
 def test_only_the_last_games_are_kept_and_a_broken_folder_is_told_once(tmp_path: Path) -> None:
     kept = Autosave(tmp_path / "kept")

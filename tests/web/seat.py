@@ -31,6 +31,11 @@ _CAME_OF_IT = """(before) => document.body.dataset.seq !== before
     || !document.querySelector("#menu").hidden
     || Boolean(document.querySelector("#confirm-yes")?.checkVisibility())"""
 
+_BOXES = """(names) => {
+    const found = names.map((name) => document.querySelector(name)?.getBoundingClientRect());
+    return found.every((box) => box?.height) && found.map(({ x, y, width, height }) => ({ x, y, width, height }));
+}"""
+
 _UNCOVERED = "([x, y]) => !document.elementFromPoint(x, y)?.closest('#dice')"
 
 
@@ -134,6 +139,14 @@ class Seat:
     def drawn(self) -> None:
         """Wait until the page was drawn twice, and has heard what follows from that, as being scrolled."""
         self.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+
+    def boxes(self, *selectors: str) -> list[dict[str, float]]:
+        """Boxes of the first match of each selector, all at one moment.
+
+        The page may draw its panel anew at any time: `Locator.bounding_box` then gives None for what it has just found.
+        """
+        found: list[dict[str, float]] = self.page.wait_for_function(_BOXES, arg=selectors).json_value()
+        return found
 
     def click(self, hex: str, **how: Any) -> None:
         self.page.mouse.click(*self.uncovered(hex), **how)

@@ -11,7 +11,7 @@ from tests.web import gorizia_action
 from tests.web.axe import violations
 from tests.web.seat import Match, Seat
 from tests.web.serve import Server
-from tests.web.test_apart import play_until_closed
+from tests.web.test_two_players import play_until_closed
 
 pytestmark = pytest.mark.browser
 

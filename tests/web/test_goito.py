@@ -42,9 +42,7 @@ def test_set_up_activation_and_facing(
     owner.show(hex)
     owner.click(hex)
     page.locator("#menu button").filter(has_text="Facing").click()
-    knob = page.locator(f'.direction[data-facing="{facing}"] circle')
-    box = knob.bounding_box()
-    assert box
+    (box,) = owner.boxes(f'.direction[data-facing="{facing}"] circle')
     seq = owner.seq
     page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     owner.wait_for_change(seq)

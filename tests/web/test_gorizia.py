@@ -250,8 +250,9 @@ def test_a_stack_attacks_as_a_whole_and_no_gun_is_forgotten(
     first = page.locator("#menu button").first
     expect(first).to_have_text(re.compile(r"All .*2.* \d+%"))
     keep(seat, "1-all")
+    before = seat.seq
     first.click()
-    expect(page.locator("#now [data-verb=end-movement]")).to_be_visible()
+    seat.wait_for_change(before)  # the button is there before the move too, and would be pressed in vain
     seat.choose("end-movement")
     seat.expect_decision("bombard")
     seat.settled()

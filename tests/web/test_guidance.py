@@ -201,13 +201,13 @@ def test_chances_stand_on_the_hexes_that_can_be_attacked(match: Callable[..., Ma
     expect(page.locator(".label.chance")).to_have_count(len(able))
     expect(page.locator("#now .hint").first).to_contain_text("The number is the chance of taking the hex")
     seat.show("1912")
-    end = page.locator('#now [data-verb="end"]').bounding_box()
+    end = seat.boxes('#now [data-verb="end"]')
     page.mouse.move(*seat.at("1912"))
     # of the units around 1912 not all may attack together
     headline = page.locator("#now .preview .headline")
     expect(headline).to_have_text(re.compile(r"^The hex is taken, if they .* \d+%$"))
     shown = headline.inner_text()
-    assert page.locator('#now [data-verb="end"]').bounding_box() == end, "what the pointer passes pushes no button away"
+    assert seat.boxes('#now [data-verb="end"]') == end, "what the pointer passes pushes no button away"
     cost = page.locator("#status .cost")
     expect(cost).to_contain_text(shown.split()[-1])
     assert cost.evaluate("(el) => el.scrollWidth <= el.clientWidth"), "the ground gives way, not the odds"
@@ -226,11 +226,9 @@ def test_a_hint_stands_before_long_lists(match: Callable[..., Match], sit: Calla
     page.locator("#hint").click()
     expect(page.locator(".advice .order").first).to_be_visible(timeout=60_000)
     seat.drawn()
-    box, undo = page.locator(".advice").bounding_box(), page.locator("#now .undo").bounding_box()
-    assert box is not None
-    assert undo is not None
+    prompt, box, undo = seat.boxes("#now .prompt", ".advice", "#now .undo")
+    assert prompt["y"] < box["y"]
     assert box["y"] + box["height"] <= undo["y"]
-    assert box["y"] > page.locator("#now .prompt").bounding_box()["y"]  # type: ignore[index]
 
 
 @pytest.mark.parametrize(("target", "guns"), [("2214", 0), ("1912", 1)])

@@ -65,7 +65,7 @@ def test_a_turn_by_clicks(toys: Server, sit: Callable[..., Seat], keep: Callable
     turn_by_key(seat, "<", "red-c", "SE")
     move(seat, "0302", "0402")
     seq = seat.seq
-    page.mouse.click(*edge(seat, "0402", "NE"))
+    page.mouse.click(*edge(seat, "NE"))
     seat.wait_for_change(seq)
     expect(facing(seat, "red-a")).to_have_attribute("data-facing", "NE")
     seq = seat.seq
@@ -188,8 +188,7 @@ def facing(seat: Seat, unit: str) -> Any:
     return seat.unit(unit).first.locator(".facing")
 
 
-def edge(seat: Seat, hex: str, point: str) -> tuple[float, float]:
-    """The middle of a side of a hex on the screen."""
-    knob = seat.page.locator(f'.direction[data-facing="{point}"] circle').bounding_box()
-    assert knob, f"{hex} can turn to {point}"
+def edge(seat: Seat, point: str) -> tuple[float, float]:
+    """The middle, on the screen, of the side to which the chosen unit can turn."""
+    (knob,) = seat.boxes(f'.direction[data-facing="{point}"] circle')
     return knob["x"] + knob["width"] / 2, knob["y"] + knob["height"] / 2

@@ -30,7 +30,7 @@ class Audit:
         self.findings.append(Finding.at(severity, row, key, args))
 
     def fault(self, file: str, key: str, **args: object) -> None:
-        """A mistake that belongs to a whole file."""
+        """Add an error that concerns a whole file."""
         self.findings.append(Finding(ERROR, file, 0, key, args))
 
     # Cells

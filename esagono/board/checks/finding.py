@@ -41,7 +41,7 @@ class Finding:
 
     @property
     def places(self) -> list[str]:
-        """Everything there is to look at."""
+        """Places of this finding and of those like it."""
         return [f.place for f in (self, *self.more) if f.place]
 
     @property
@@ -54,9 +54,9 @@ class Finding:
 
 
 SOME = 6
-"""So many places are named of those that have the same fault."""
+"""Number of places named for a fault that several places share."""
 MANY_ALIKE = 3
-"""From so many on, findings of one kind are one finding."""
+"""Number of findings of one kind from which they are reported as one."""
 REMARKS = frozenset({
     "cited", "cited-place", "cited-value", "front-gap", "no-source", "no-source-table", "objective-value",
     "out-of-command", "out-of-supply", "outside-area", "total", "unreachable", "victory-unreachable",

@@ -9,7 +9,7 @@ from esagono.engine.pack import Pack
 
 
 def check_manifest(pack: Pack, game: str) -> list[Finding]:
-    """A pack for this game; rows that are removed exist; rows of ours that changed since they were corrected."""
+    """Check that a pack is for this game, that removed rows exist, and that corrected rows are still ours."""
     manifest = pack.manifest
     if manifest is None:
         return []

@@ -40,14 +40,14 @@ class Citadel:
             self.garrison(MOST_GARRISON)
 
     def tie_down(self) -> None:
-        """Those who stand around it stay around it."""
+        """Keep units near the citadel from moving away from it."""
         planner, zone = self.planner, self.rules.grid.disc(self.hex, ZONE)
         for u in planner.movable:
             if zone >> planner.before.hex[u] & 1 and self.rules.roster.has_zoc[u]:
                 planner.cost[u] = {h: c for h, c in planner.cost[u].items() if zone >> h & 1}
 
     def garrison(self, most: int) -> None:
-        """Keep enough troops in it, so many at the most."""
+        """Hold enough units in the citadel to make its loss unlikely, `most` at the most."""
         rules, state, planner, hex = self.rules, self.state, self.planner, self.hex
         threat = planner.worth.threat[hex]
         inside = [u for u in rules.units_of(state, self.side, hex) if u in self.busy]
@@ -103,7 +103,7 @@ class Citadel:
         return False
 
     def pin(self) -> None:
-        """Of a closed screen, leave one unit in each hex without which it would be open; the others may go."""
+        """Where the screen is closed, hold one unit in each hex that keeps it closed, and free the others."""
         rules, state, planner = self.rules, self.state, self.planner
         guards: dict[int, list[int]] = {}
         for h in bits_of(state.blocking[self.side] & planner.worth.close_to_fatal & ~(1 << self.hex)):

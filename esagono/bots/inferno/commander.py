@@ -229,7 +229,7 @@ class Commander(Seat):
         return (state.turn, *state.crossings.items(), *((u, *(c[u] for c in columns)) for u in units))
 
     def fighting_price(self, unit: int, hex: int) -> float:
-        """What it costs to let a unit attack from where it stands; one that covers a fatal place may be thrown back."""
+        """Price of letting a unit attack from its hex; higher if it alone covers a fatal place."""
         state = self._state
         exposed = state is not None and not self.rules.ground.trench[self.side] >> hex & 1
         return 0.3 if exposed and state is not None and self.must_stay(state, unit) else 0.02

@@ -13,7 +13,7 @@ from esagono.games.inferno.combat.arithmetic import Battle, Odds, Sum, in_own_tr
 from esagono.games.inferno.combat.outcome import THROWS, Reading, Stakes, every_throw, stakes_of
 from esagono.games.inferno.combat.participants import legal_defences, may_support, possible_defenders
 from esagono.games.inferno.combat.refusal import firmness
-from esagono.games.inferno.combat.retreat import may_step
+from esagono.games.inferno.combat.retreat import retreat_step
 from esagono.games.inferno.ruleset import Inferno
 from esagono.games.inferno.state import REDUCTIONS_A_STEP, InfernoState
 from esagono.games.inferno.tables import LAST, column_of
@@ -33,7 +33,7 @@ class Chances:
     attacker_losses: float
     defender_losses: float
     at_least: tuple[float, ...]
-    """The chance that the defender takes at least so many reductions."""
+    """Return the chance that the defender takes at least `n` reductions."""
 
 
 @dataclass(frozen=True)
@@ -209,7 +209,7 @@ class Reckoner:
         rules = self.rules
         side = 1 - fight.side
         covered = rules.zone(state, fight.side) & ~state.occupied[side]
-        ways = [h for d in range(6) if (h := may_step(rules, state, side, fight.target, d)) >= 0]
+        ways = [h for d in range(6) if (h := retreat_step(rules, state, side, fight.target, d)) >= 0]
         if not ways:
             return rules.policy.unable_modifier
         return 0 if any(not covered >> h & 1 for h in ways) else 2

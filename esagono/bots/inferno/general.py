@@ -27,7 +27,7 @@ PLAYED_OUT: Final = 2
 """Games played out in the head for a step of the budget: as many as a person waits for. Most of them end with the
 enemy's reply."""
 QUICK: Final = {"altipiani-1916": 4}
-"""The same where such a game takes half as long, but for turns from which they are played to the end."""
+"""Rollouts per step where rollouts are short (replaces `PLAYED_OUT`), except on turns that are played to the end."""
 
 
 class General(Thinker[TurnPlan]):

@@ -12,7 +12,7 @@ from esagono.hexes.grid import bits_of
 SAVED: Final = 1.0
 """What it is worth to bring a unit back into supply, in victory points."""
 MOST_SAVED: Final = 6
-"""Units beyond so many count no more: they have time, or cannot all be meant."""
+"""Units cut off beyond this number add nothing: not all of them can be saved in one turn."""
 NOWHERE: Final = -9
 
 

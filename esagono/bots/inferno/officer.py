@@ -64,7 +64,7 @@ class Officer(Commander):
         return make_room(rules, state, self.side, options) or self.end_movement(options)
 
     def follow(self, plan: Plan) -> None:
-        """Begin to carry out a plan."""
+        """Start carrying out a plan."""
         self.plan, self.next_order, self.selected, self.moving = plan, 0, -1, True
         self.tell(plan)
 

@@ -26,7 +26,7 @@ from esagono.games.inferno.state import MOVE_SIDE, InfernoState
 from esagono.hexes.grid import bits_of
 
 HABIT: Final = 0.04
-"""A move must be better than staying by so much."""
+"""Minimum gain over staying that a move must promise."""
 LOW: Final = 0.5
 OUT: Final = 4.0
 """Cost of ending in low supply or out of supply."""

@@ -18,7 +18,7 @@ from esagono.games.inferno.state import InfernoState
 
 NEVER: Final = -100.0
 HABIT: Final = 0.05
-"""A move must be better than staying by so much."""
+"""Minimum gain over staying that a move must promise."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True, serializable=True)

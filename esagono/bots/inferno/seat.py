@@ -84,7 +84,7 @@ class Seat:
     # Memory
 
     def remember(self) -> dict[str, Any]:
-        """What it has seen, and what it has in hand; its generator only if it was used."""
+        """Return what the bot has seen and planned, JSON-able; its generator only if that was used."""
         state = self.rng.getstate()
         kept = {
             "seen_at": self.memory.seen_at,

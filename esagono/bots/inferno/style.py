@@ -22,7 +22,7 @@ class Style:
     eager: float = 1.0
     """Weight of ground to be taken."""
     least_gain: float = 0.1
-    """An attack must bring at least so much."""
+    """Minimum gain that an attack must promise."""
     hold: float = 1.0
     """Weight of ground to be held."""
     rest: float = 0.3
@@ -45,7 +45,7 @@ class Style:
     """How much ground counts that leads to something later."""
 
     def at(self, turns_left: float) -> Style:
-        """The same style with so many turns to come."""
+        """This style, adjusted to the number of turns left."""
         return _late(self, min(1.0, turns_left / SPAN)) if self.farsighted else self
 
 

@@ -1,4 +1,4 @@
-"""Where the enemy could walk if his Movement Phase came now, while units of ours are put here and there."""
+"""Where enemy units could go in a Movement Phase that began now, for trial positions of our own units."""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ ZONE: Final = 2
 """Who stands so near a fatal place is tied to it."""
 RAID: Final = 8
 LEAST_RAID: Final = 5.0
-"""From how far a raid on a fatal place is feared, and the least that is always feared."""
+"""Distance in hexes from which a raid on a fatal place counts, and the strength that is always feared."""
 WEAK_SIDE: Final = 0.45
 """The part that is left of an attack across the great river."""
 
@@ -158,7 +158,7 @@ class Worth:
         return [min(t, MOST_THREAT) for t in out]
 
     def threat_at(self, hex: int) -> float:
-        """The same for one hex, when the whole map is not asked for."""
+        """Threat at one hex, without computing the whole map."""
         if self._threat is not None:
             return self._threat[hex]
         rules, state, roster = self.rules, self.state, self.rules.roster

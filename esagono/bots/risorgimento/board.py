@@ -57,7 +57,7 @@ class Board:
     """A state as a seat sees it, and rules in which hidden counters have the middle values of their look-alikes."""
 
     judgement = "strength"
-    """The name of what `harm` counts."""
+    """Name of the judgement that `harm` applies."""
 
     def __init__(self, rules: Risorgimento, view: View, side: int, state: RisorgimentoState | None = None) -> None:
         """From what is seen; in an imagined game nothing is hidden, and its `state` is the board itself."""

@@ -28,13 +28,13 @@ VILLAGE_GUARD = 6.0
 GUN_AIM = (0.0, 0.0, 5.0, 3.0, 1.0, 1.0)
 """What a target is worth to guns, by its distance."""
 AT_HOME = 6
-"""How far from where they come in those go who wait for others."""
+"""Distance in hexes from the entry hex at which units wait for those behind them."""
 STRIKE = 8
-"""How far cavalry, or men on a road, come to fall upon somebody."""
+"""Distance in hexes within which cavalry, or units on a road, can attack."""
 IN_THE_WAY = 4.0
-"""Nobody halts where others come in."""
+"""Penalty for halting where other units enter the map."""
 IN_COLUMN = 4.0
-"""Nobody waits for the enemy in a column."""
+"""Penalty for facing the enemy in March Movement."""
 LIGHTLY_HELD = 12.0
 """The enemy strength near a farm up to which a brigade that goes round him still makes for it."""
 FEW_GUNS = 4.0

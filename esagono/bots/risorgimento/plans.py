@@ -16,9 +16,9 @@ POSTURES: Final = (USUAL, HOLD, BACK, BOLD, CAREFUL, RUSH, GRAB)
 PASS: Final = "pass"
 """The enemy goes next."""
 WAIT: Final = "wait"
-"""The enemy goes next, in this turn as long as he has somebody left to activate."""
+"""Let the enemy go next for as long as it has a formation left to activate this turn."""
 NEVER: Final = 2.0
-"""A chance of victory that nobody has."""
+"""A threshold above any chance of victory: never attack."""
 
 
 class Strike(Struct, frozen=True):
@@ -32,7 +32,7 @@ class Strike(Struct, frozen=True):
 
 
 class FormationPlan(Struct, frozen=True):
-    """Everything that is not said here is decided as an officer usually does."""
+    """What a formation should do in one activation; anything left empty is decided as an officer usually does."""
 
     posture: str = USUAL
     aim: str = ""

@@ -30,7 +30,7 @@ NEAR = 5
 
 @mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class Posts:
-    """Answers for one board; the ways are worked out once and kept."""
+    """Posts of one board: ground worth holding and the distances to it, computed once."""
 
     def __init__(self, rules: Risorgimento, side: int) -> None:
         self.rules, self.side = rules, side
@@ -120,7 +120,7 @@ class Posts:
         return out
 
     def garrison(self, board: Board, unit: int, hex: int, near: int) -> float:
-        """The village is never left empty, nor a farm that the enemy could enter."""
+        """Value of staying: a unit does not empty the village, or a farm that the enemy could enter."""
         rules, state = self.rules, board.state
         if rules.roster.arm[unit] != INFANTRY or any(
             u != unit and rules.roster.side[u] == self.side for u in rules.units_at(state, hex)

@@ -19,7 +19,7 @@ from esagono.games.risorgimento.roster import ARMS, ARTILLERY, CAVALRY, INFANTRY
 from esagono.games.risorgimento.state import MARCH
 
 FAIR = 0.5
-"""From which chance of victory on it attacks."""
+"""Minimum chance of victory at which it attacks."""
 PRIZE = 2.0
 """What it is worth to drive the enemy from ground that counts, in strength points."""
 STEADY = 8
@@ -53,7 +53,7 @@ class Recruit(Player):
     # Declarations
 
     def answer_declare(self, view: View, decision: Question, options: Sequence[Option]) -> Option | None:
-        """The best attack, then those who go along with it, until none is fair."""
+        """Declare the best attack, then the units that join it, until no attack left is fair."""
         for option in offered(options, "associate"):
             if option.text("unit") in self.attacks.get(option.text("hex"), ()):
                 return option

@@ -14,7 +14,7 @@ from esagono.bots.search.mind import Policy
 from esagono.engine import Game
 
 Plan = TypeVar("Plan", default=Any)
-"""Whatever a game calls a plan: an immutable value that can be compared."""
+"""Type of a plan, chosen by the series: immutable and comparable."""
 
 
 @dataclass(frozen=True)

@@ -95,7 +95,7 @@ class Search(Generic[Plan]):
         return self.best
 
     def think(self, steps: int, at_most: int | None = None) -> Iterator[Candidate[Plan]]:
-        """The same, with the best so far after each step."""
+        """Run the search like `run`, and yield the best candidate after each step."""
         self._limit = self.spent + (steps if at_most is None else min(steps, at_most))
         best = self.best
         self.racing = [c for c in self.racing if c is best or self.problem.agrees(c.plan)]
@@ -126,7 +126,7 @@ class Search(Generic[Plan]):
         return self.tried[-1]
 
     def _guess(self, number: int) -> Game:
-        """The same guesses with the same dice for every plan, whenever it meets them."""
+        """Return sampled position `number`: the same position and dice for every plan."""
         while len(self.guesses) <= number:
             name = f"{self.seed}:{len(self.guesses)}"
             self.guesses.append(self.problem.sample(random.Random(name), name))

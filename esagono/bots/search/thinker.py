@@ -23,14 +23,14 @@ REPLAN_PART: Final = 4
 SHARE: Final = 0.7
 """The part of the seconds of a turn that goes into thinking."""
 FIRST_SECONDS: Final = 2.0
-"""After so many of them the first order of a moment is on the table, if anybody waits."""
+"""Seconds after which a waiting player gets the first order of a plan."""
 
 
 class CannotFollow(Exception):
     """An order of the plan can no longer be carried out, or something turns up that the plan did not reckon with."""
 
 
-class Asked(Struct, frozen=True):
+class StoredDecision(Struct, frozen=True):
     """A decision as far as a plan needs it; it can be kept."""
 
     side: str
@@ -42,7 +42,7 @@ class Opening(Struct, frozen=True):
     """What the seat saw when a plan was made, and how far the search has come since: enough to repeat it."""
 
     view: dict[str, Any]
-    decision: Asked
+    decision: StoredDecision
     options: list[list[Any]]
     background: Any = None
     """What the bot remembered, as far as it matters for the problem."""
@@ -150,7 +150,7 @@ class Thinker(ABC, Generic[Plan]):
         self.begin(Candidate(plan, ""))
 
     def _make(self, view: View, decision: Question, options: Sequence[Option]) -> None:
-        asked = Asked(decision.side, decision.kind, dict(decision.args))
+        asked = StoredDecision(decision.side, decision.kind, dict(decision.args))
         known = self.background(view)
         self._opening = Opening(dict(view), asked, [o.to_data() for o in options], known)
         self.plan, self.progress = None, None

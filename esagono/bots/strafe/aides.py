@@ -20,9 +20,9 @@ from esagono.games.strafe.ruleset import Strafe
 from esagono.games.strafe.state import StrafeState
 
 DICE: Final = 1024
-"""More than an Action with the enemy's answers rolls."""
+"""Upper bound for the dice of an Action and of the enemy's answers to it."""
 PLACES: Final = 1024
-"""More than there are brigades."""
+"""Upper bound for the number of brigades: no list of places is longer."""
 
 
 class Adjutant(Staff):
@@ -34,7 +34,7 @@ class Adjutant(Staff):
         self.usual = self.last
         self.grabbing = LastTurn(rules, self.side, by_points=True)
 
-    def told(self, plan: ActionPlan) -> None:
+    def take_orders(self, plan: ActionPlan) -> None:
         if plan == self.plan:
             return
         self.plan = plan
@@ -119,7 +119,7 @@ class Aide(Adjutant):
             else:
                 mine = now is not None and now.side == self.side
                 doing = mine and self.rules.roster.brigades[now.brigade].id == call
-        self.told(self.orders if doing else PLAIN)
+        self.take_orders(self.orders if doing else PLAIN)
         return super().choose(Glance(view.game, view.seat), decision, options)
 
     def answer_activation(self, view: View, decision: Question, options: Sequence[Option]) -> Option | None:

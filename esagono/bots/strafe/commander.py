@@ -24,9 +24,9 @@ from esagono.hexes.grid import bits_of
 WAVES: Final = 6
 """Units sent against one hex: three waves."""
 LEAST: Final = 2
-"""Combat factors without which nobody is sent to assault."""
+"""Minimum combat factors of a unit that is sent to assault."""
 IDLE: Final = 0.15
-"""What a brigade counts for in a campaign that has nothing to assault."""
+"""Weight, in a campaign, of a brigade that has nothing to assault."""
 POINTS: Final = 1.5
 """How much more an assault counts that would win points."""
 NEAR: Final = 3

@@ -91,14 +91,14 @@ class General(Thinker[ActionPlan]):
 
     def obey(self, plan: ActionPlan, view: View, decision: Question, options: Sequence[Option]) -> Option | None:
         if decision.kind in PLANNED:
-            self.officer.told(PLAIN)
+            self.officer.take_orders(PLAIN)
             found = self.officer.called(plan, options) if plan.call else None
             return found or self.officer.choose(view, decision, options)
-        self.officer.told(plan)
+        self.officer.take_orders(plan)
         return self.officer.choose(view, decision, options)
 
     def small(self, view: View, decision: Question, options: Sequence[Option]) -> Option:
-        self.officer.told(PLAIN)
+        self.officer.take_orders(PLAIN)
         return self.officer.choose(view, decision, options)
 
     # Memory

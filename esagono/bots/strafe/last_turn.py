@@ -56,7 +56,7 @@ class LastTurn:
         return outcome(self.rules, state)[0] == self.rules.sides[self.side]
 
     def won(self, state: StrafeState) -> bool:
-        """The same, and it is not for a hex that the Italian only has to walk into."""
+        """Whether this side is ahead, and no empty hex that the Italians can simply enter would change that."""
         control = state.control
         if self.side == AUSTRIAN:
             state.control |= self.deserted(state)
@@ -76,7 +76,7 @@ class LastTurn:
         return wanted & reached
 
     def behind(self, view: View, state: StrafeState) -> bool:
-        """It is the last turn and something has to be done."""
+        """Whether the last turn has come and this side is not winning."""
         return self.has_come(view) and not self.won(state)
 
     def prizes(self, state: StrafeState) -> int:
@@ -90,7 +90,7 @@ class LastTurn:
         return (self.aims & state.control | self.deserted(state) | self.west) & self.rules.area[AUSTRIAN]
 
     def open_prizes(self, state: StrafeState) -> int:
-        """Those of them that nobody defends."""
+        """Prizes without a defending unit."""
         return self.prizes(state) & ~state.occupied[1 - self.side]
 
     def gaps(self, state: StrafeState) -> int:

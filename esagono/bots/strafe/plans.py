@@ -15,11 +15,11 @@ PASS: Final = "pass"
 """The enemy acts next."""
 NONE: Final = "no-reaction"
 LATE: Final = "late"
-"""Those who were not activated move, in Phase 10."""
+"""Phase 10, in which units that were not activated move."""
 
 
 class ActionPlan(Struct, frozen=True):
-    """Everything that is not said here is decided as an officer usually does."""
+    """What a brigade should do in one Action; anything left empty is decided as an officer usually does."""
 
     call: str = ""
     """The brigade that acts next, or that nobody does."""

@@ -14,11 +14,11 @@ AIM: Final = 6.0
 CLEARED: Final = 3.0
 """Worth of a hex that has to be cleared of the enemy."""
 SECTOR: Final = 6
-"""Points farther away than so many hexes are another brigade's business."""
+"""Distance in hexes beyond which points are left to other brigades."""
 THREATENED: Final = 0.3
 """What a point that may be lost is worth beside one that can be won back."""
 REACH: Final = 6
-"""An objective with no enemy within so many hexes needs no garrison."""
+"""Distance in hexes within which an enemy makes an objective need a garrison."""
 
 
 class Posts:

@@ -16,7 +16,7 @@ from esagono.games.strafe.ruleset import ITALIAN, Strafe
 from esagono.games.strafe.state import StrafeState
 
 FAIR = (0.3, 0.5)
-"""From which chance on each side assaults: the Italians have to take ground."""
+"""Minimum chance at which each side assaults; lower for the Italians, who have to take ground."""
 CROWDED = 50.0
 """Nobody stays where there is no room."""
 MOST = 4
@@ -61,7 +61,7 @@ class Recruit:
         return found if found is not None else self.quiet(options)
 
     def look(self, view: View) -> StrafeState:
-        """The board as this player sees it."""
+        """Return the state as this player sees it, with hidden values guessed."""
         return state_of(self.rules, view)
 
     def any_of(self, options: Sequence[Option]) -> Option:
@@ -305,7 +305,7 @@ class Recruit:
         return max(fire, key=worth)
 
     def answer_defend(self, view: View, decision: Question, options: Sequence[Option]) -> Option | None:
-        """Everybody fires at the hex with most assaulters."""
+        """Aim all defensive fire at the hex with the most assaulting units."""
         marks = [m["from"] for m in view["assaults"]]
         fire = offered(options, "fire")
         return max(fire, key=lambda o: marks.count(o.text("target"))) if fire else None
@@ -326,7 +326,7 @@ class Recruit:
         return option if chance >= self.fair_counter(target) else None
 
     def fair_counter(self, target: int) -> float:
-        """From which chance on it goes back into a hex just lost."""
+        """Minimum chance at which it counter-assaults a hex just lost."""
         return FAIR[1]
 
     def answer_wave(self, view: View, decision: Question, options: Sequence[Option]) -> Option | None:

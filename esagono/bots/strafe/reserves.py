@@ -17,7 +17,7 @@ MARCH: Final = 24
 GARRISON: Final = (6.0, 1.5)
 """How much the first and the second battalion in a threatened hex count for each of its points."""
 SUPPORT: Final = (0.7, 0.63)
-"""The same for those behind it, who counterattack when it falls (13.5)."""
+"""Weights of the first and second battalion behind it, which counter-assault when it falls (13.5)."""
 
 
 class Reserves:

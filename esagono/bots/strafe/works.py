@@ -21,7 +21,7 @@ AIM: Final = 3
 EACH: Final = 5
 """Levels that one brigade can add (18.2)."""
 KEPT: Final = 5
-"""A point is not left empty while an enemy is within so many hexes."""
+"""Distance in hexes within which an enemy keeps a unit from leaving a point empty."""
 WORN: Final = 3
 """Disorganization from which on a battalion is taken out of the line; one less for a reduced one."""
 

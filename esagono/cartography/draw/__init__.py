@@ -31,12 +31,12 @@ LAYERS = (
     "relief", "contours", "water", "roads", "rail", "trenches", "grid", "numbers", "places", "objectives", "names",
     "levels", "legend",
 )  # fmt: skip
-"""From the bottom to the top."""
+"""Layers from bottom to top."""
 
 __all__ = ["LAYERS", "UNIT", "draw_map", "frame", "map_png", "write_map"]
 
 QUALITY = 34
-"""Of the shading picture: small enough for a page that must load quickly."""
+"""Quality of the shading picture: low enough that the page loads quickly."""
 
 
 def draw_map(
@@ -193,7 +193,7 @@ def _css() -> str:
 
 
 def map_png(svg: str, width: int) -> bytes:
-    """The picture as PNG, so many pixels wide."""
+    """Return the picture as PNG of a given width in pixels."""
     return lettering.png(svg, width)
 
 

@@ -30,7 +30,7 @@ Field = NDArray[np.float64]
 COARSE = 9
 """Model cells a hex width."""
 PLAIN = 100
-"""Where heights differ by less than so many metres, the country is a plain of fields."""
+"""Difference in height, in metres, below which the country is drawn as a plain of fields."""
 FINE = 5
 """Picture pixels a model cell."""
 

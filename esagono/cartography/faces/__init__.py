@@ -24,7 +24,7 @@ class Face:
     corps: str = ""
     """In a coloured box: the corps, brigade or formation."""
     colour: str = ""
-    """Of that box; without it the side's style gives one."""
+    """Colour of that box; without it the side's style gives one."""
     values: str = ""
     """Along the bottom, e.g. `6-5-5`."""
     disc: str = ""

@@ -10,7 +10,7 @@ from esagono.engine.documents.kinds import Defs, Kind, Names, refused
 from esagono.engine.errors import BadPosition, UnknownName, shown
 
 LONG: Final = 9
-"""Records of so many keys have a table of their own in the docs."""
+"""Number of keys from which a record gets its own table in the docs."""
 
 
 @dataclass(frozen=True)
@@ -20,7 +20,7 @@ class Field:
     key: str
     kind: Kind
     text: str = ""
-    """What it means, in a line."""
+    """Meaning of the key, in one line."""
     at: str = ""
     """Where a state keeps it: an attribute, or for units a column."""
     default: Any = 0

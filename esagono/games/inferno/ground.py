@@ -71,7 +71,7 @@ class Exit:
 
 
 class KnownSteps:
-    """What has been worked out about the cost of steps."""
+    """Cache of movement costs."""
 
     __slots__ = ("fares", "looked_upon", "printed", "rows", "tables")
 

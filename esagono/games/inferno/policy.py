@@ -41,7 +41,7 @@ class Policy:
     free_attacking_battalion: bool = True
     """The free battalion does not count among the steps that attack from one hex either."""
     fewest_losses: bool = True
-    """Of an overstacked hex as few units as possible are removed; otherwise any that is in excess."""
+    """Remove as few units as possible from an overstacked hex; otherwise any unit in excess."""
 
     # Combat
     terrain_choice: str = "combat"

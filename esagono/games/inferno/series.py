@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache
 from importlib.resources import files
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
-from esagono.engine import Pack, under_way
+from esagono.engine import Pack, UnknownName, under_way
 from esagono.engine.documents import Record
 from esagono.games.inferno.components import FILES, read_all
 from esagono.games.inferno.ground import Ground
@@ -20,6 +20,8 @@ from esagono.games.inferno.ruleset import Inferno, InfernoGame
 from esagono.games.inferno.tables import Tables
 
 Loaded = tuple[Ground, Roster, Tables, Mapping[str, Any], str]
+PolicyFor = Callable[[Mapping[str, str]], Policy]
+Rules = TypeVar("Rules", bound=Inferno)
 
 
 def load_pack(package: str, sides: tuple[str, ...], own: str | Path | None = None) -> Loaded:
@@ -37,15 +39,35 @@ def _read(package: str, sides: tuple[str, ...], own: str | Path | None) -> Loade
     return (*read_all(pack, sides), pack.hash(FILES))
 
 
+def ruleset_of(
+    rules_class: type[Rules],
+    package: str,
+    policy_for: PolicyFor,
+    scenario: str | None,
+    options: Mapping[str, str],
+    pack: str | Path | None = None,
+) -> Rules:
+    """Return the rules of a game with a scenario (by default the first) and options chosen."""
+    info = rules_class.info
+    name = scenario or info.scenarios[0]
+    if name not in info.scenarios:
+        raise UnknownName(f"scenario of {info.id}", name, info.scenarios)
+    chosen = rules_class.complete_options(options)
+    ground, roster, tables, scenarios, digest = load_pack(package, info.sides, pack)
+    rules = rules_class(ground, roster, tables, policy_for(chosen), name, chosen, digest)
+    rules.scenarios = scenarios
+    return rules
+
+
 def position_of(
     doc: Mapping[str, Any],
     form: Record,
     rules_class: type[Inferno],
     package: str,
-    policy_for: Callable[[Mapping[str, str]], Policy],
+    policy_for: PolicyFor,
     pack: str | Path | None = None,
 ) -> InfernoGame:
-    """A game in the situation that a document of this form describes."""
+    """Return a game in the situation that a document describes."""
     form.check("", doc)
     info = rules_class.info
     scenario = doc.get("scenario", info.scenarios[0])

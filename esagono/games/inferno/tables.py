@@ -42,7 +42,7 @@ class Crt:
         return self.cells[_held(dice)][min(LAST, max(0, column))]
 
     def cell(self, dice: int, column: int) -> str:
-        """The same as it is printed."""
+        """Return the result as printed."""
         return self.rows[_held(dice)][min(LAST, max(0, column))]
 
 

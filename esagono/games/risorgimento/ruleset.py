@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from importlib.resources import files
 from typing import Any, Final
@@ -10,8 +11,9 @@ from esagono.engine import Event, Game, Option
 from esagono.engine.state import Procedure
 from esagono.engine.text import Catalog, Link
 from esagono.games.risorgimento.ground import COMPASS
+from esagono.games.risorgimento.messages import message_for
 from esagono.games.risorgimento.primitives import Primitives
-from esagono.games.risorgimento.roster import ARMS
+from esagono.games.risorgimento.roster import ARMS, Counter
 from esagono.games.risorgimento.state import (
     CHARGED,
     ELIMINATED,
@@ -22,9 +24,9 @@ from esagono.games.risorgimento.state import (
     SQUARE,
     RisorgimentoState,
 )
-from esagono.games.risorgimento.told import told
 
 TEXT: Final = files("esagono.games.risorgimento") / "text"
+REGIMENT_NUMBER: Final = re.compile(r"^(\d+)(?= [A-Z])")
 
 
 class Risorgimento(Primitives):
@@ -40,7 +42,7 @@ class Risorgimento(Primitives):
             index = self.roster.formation_index.get(str(args["formation"]))
             if index is not None:
                 args = {**args, "formation": self.formation_name(index, lang)}
-        key, args = told(key, args, lambda part, filled: self.part_in_words(part, filled, lang, link))
+        key, args = message_for(key, args, lambda part, filled: self.part_in_words(part, filled, lang, link))
         return self.words(key, args, lang, link)
 
     def part_in_words(self, key: str, args: Mapping[str, Any], lang: str, link: Link | None) -> str:
@@ -66,7 +68,7 @@ class Risorgimento(Primitives):
         out: dict[str, dict[str, str]] = {}
         for lang in ("en", "it"):
             say = self.catalog().say
-            names = {c.id: (c.name_it if lang == "it" and c.name_it else c.name) or c.id for c in self.roster.counters}
+            names = {c.id: _name_of(c, lang) for c in self.roster.counters}
             for side in self.sides:
                 names["side-" + side] = say("side-" + side, {}, lang)
             titles = {f.id: self.formation_name(n, lang) for n, f in enumerate(self.roster.formations)}
@@ -100,6 +102,13 @@ def _catalog() -> Catalog:
             found[lang] = [place for place in places if place.is_file()]
         _catalogs.append(Catalog(found))
     return _catalogs[0]
+
+
+def _name_of(counter: Counter, lang: str) -> str:
+    """The name of a counter. Italian gives a regiment its number as an ordinal: 5° Aosta."""
+    if lang == "it":
+        return counter.name_it or REGIMENT_NUMBER.sub(r"\1°", counter.name) or counter.id
+    return counter.name or counter.id
 
 
 class RisorgimentoGame(Game[Risorgimento, RisorgimentoState]):

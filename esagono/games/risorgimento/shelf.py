@@ -52,7 +52,7 @@ class Shelf:
         return made[unit]
 
     def hex_facing(self, verb: str, hex: int) -> list[Option]:
-        """The same for a hex."""
+        """Return an option for each facing in a hex."""
         made = self._hex_facing.get((verb, hex))
         if made is None:
             made = [Option(verb, hex=self.hexes[hex], facing=facing) for facing in COMPASS]
@@ -60,7 +60,7 @@ class Shelf:
         return made
 
     def force_facing(self, verb: str, hex: int, force: str) -> list[Option]:
-        """The same for a Force in a hex."""
+        """Return an option for each facing of a Force in a hex."""
         made = self._force_facing.get((verb, hex, force))
         if made is None:
             made = [Option(verb, hex=self.hexes[hex], force=force, facing=facing) for facing in COMPASS]

@@ -83,7 +83,7 @@ class AssaultTable:
     """Columns, by what gives them: every other number printed beside the table."""
     units: int
     morale: tuple[tuple[int, int], ...]
-    """From how much more morale on, how many columns; the largest first."""
+    """Columns by the minimum difference in morale; the largest first."""
 
     @classmethod
     def from_data(cls, data: Mapping[str, Any]) -> AssaultTable:

@@ -26,7 +26,7 @@ def region(rules: Strafe, state: StrafeState, side: int, hq: int, reach: int, op
 def region_around(
     rules: Strafe, state: StrafeState, side: int, starts: int, reach: int, opened: int = 0, shut: int = 0
 ) -> int:
-    """The same for several hexes at once: what is in Command of any of them."""
+    """Return the hexes in command range of any of several hexes."""
     enemy, doubtful = walls(rules, state, side)
     doubtful = (doubtful & ~opened) | shut
     grid = rules.grid

@@ -246,7 +246,7 @@ NumberedLine = tuple[int, list[tuple[int, int]]]
 
 @cache
 def numbered_lines() -> tuple[list[Offset], list[NumberedLine]]:
-    """The same lines over numbered offsets."""
+    """Return the offsets of all lines of sight, and the lines as indices into them."""
     offsets: dict[Offset, int] = {}
     lines: list[NumberedLine] = []
     for target, line in sight_lines().items():

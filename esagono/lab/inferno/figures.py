@@ -15,7 +15,7 @@ EVEN: Final = ("1:3", "1:2", "1:1.5")
 
 
 def open_points(rules: Inferno, game: Game, state: InfernoState, side: int) -> int:
-    """Points of a side's objectives in which nobody stands and into which an enemy can walk as things are."""
+    """Points of a side's objectives that are empty and that an enemy unit can enter in this position."""
     kept = {
         rules.grid.numbers[o.hex]: o.value
         for o in rules.objectives(game)

@@ -22,7 +22,7 @@ DECOYS: Final = 4
 """Brigades that are thrown forward to be chased."""
 SPELL: Final = 6
 ASTRAY: Final = 2
-"""Of so many turns a wayward officer spends so many in another way than usual."""
+"""A wayward officer plays differently from usual in `ASTRAY` of every `SPELL` turns."""
 
 
 class Sitter(Commander):
@@ -68,7 +68,7 @@ class Raider(Officer):
 
 
 class Masses(Officer):
-    """Everybody against one sector: nothing is worth having outside it."""
+    """Sends every unit against one sector; nothing outside it counts."""
 
     level = "masses"
     focus = -1

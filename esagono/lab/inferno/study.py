@@ -41,7 +41,7 @@ th,td{padding:.2rem .5rem}.bar{width:7rem}}
 
 
 def report(rules: Inferno, games: list[Row], combats: list[Row], levels: list[Level]) -> str:
-    """The whole page."""
+    """Return the report as an HTML page."""
     first = games[0]
     bots = ", ".join(f"{side_name(rules, side)}: {bot}" for side, bot in zip(rules.sides, first["bots"], strict=True))
     parts = [

@@ -29,7 +29,7 @@ def open_farms(rules: Risorgimento, state: RisorgimentoState, side: int) -> int:
             held |= 1 << hex
     reached = 0
     trial = state.copy()
-    trial.spent = [0] * len(trial.spent)  # by then everybody will have all his points again
+    trial.spent = [0] * len(trial.spent)  # by then all units have their full allowance again
     trial.markers = []
     for u in rules.roster.units_of_side[1 - side]:
         if not held:

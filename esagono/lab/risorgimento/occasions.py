@@ -308,7 +308,7 @@ class Plan:
         return option
 
     def ordered(self, kind: str, options: Sequence[Option]) -> Option | None:
-        """What the forecast takes for granted that the attackers do."""
+        """Return the option that the forecast assumes the attackers choose."""
         if kind == "force":
             return self.sent(options)
         if kind == "action":

@@ -31,7 +31,7 @@ def open_hexes(rules: Strafe, state: StrafeState, side: int) -> int:
     left = wanted & mine & ~state.blocking[side] & rules.area[1 - side]
     found = 0
     trial = state.copy()
-    trial.spent = [0] * len(trial.spent)  # by then everybody will have all his points again
+    trial.spent = [0] * len(trial.spent)  # by then all units have their full allowance again
     for u in rules.roster.movers_of[1 - side]:
         if not left:
             break

@@ -58,7 +58,7 @@ class Raider(Officer):
 
     def wants_to_move(self, state: StrafeState, unit: int) -> bool:
         if self.free(state, unit):
-            far = self.rules.allowance(state, unit)  # half points: more hexes than anybody walks
+            far = self.rules.allowance(state, unit)  # half points: farther than any unit goes
             there = sum(1 << hex for hex in self.raids(state))
             if there and self.near(state.hex[unit], there) <= far:
                 return True
@@ -86,7 +86,7 @@ class Raider(Officer):
 
 
 class Sitter(Officer):
-    """Stays where it was set up: it digs and fires, and assaults nobody."""
+    """Stays where it was set up: digs and fires, but never assaults."""
 
     def __init__(self, rules: Strafe, side: str, seed: str) -> None:
         super().__init__(rules, side, seed)

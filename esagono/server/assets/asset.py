@@ -1,4 +1,4 @@
-"""Something to send to browsers: the bytes, compressed once in every way that browsers read, known by their ETag."""
+"""A static response: its bytes, compressed once per encoding, and their ETag."""
 
 from __future__ import annotations
 

@@ -43,7 +43,7 @@ class Bundle:
 
     @property
     def files(self) -> list[str]:
-        """Those that decide what is in the bundle."""
+        """Source files that make up the bundle."""
         return [f"{self.page}.html", *self.styles, *self.home]
 
     def document(self) -> str:
@@ -91,7 +91,7 @@ class Bundle:
         return f"const {_handle(module)} = (() => {{\n{text}return {{ {exported} }};\n}})();"
 
     def _later(self, module: str) -> str:
-        """A module that is fetched when it is wanted; every line keeps its number."""
+        """Rewrite a module that is imported on demand; line numbers stay the same."""
 
         def found(m: re.Match[str]) -> str:
             other = _beside(module, m[2])
@@ -102,7 +102,7 @@ class Bundle:
         return IMPORT.sub(found, self._read(module))
 
     def _shared(self, module: str) -> str:
-        """A module that the page has already, for who asks for it by its own name."""
+        """Re-export a module that the page has already, for imports by its own name."""
         exported = ", ".join(EXPORT.findall(self._read(module)))
         return (
             f"{self._import(_handle(module), self.home[module])}\nexport const {{ {exported} }} = {_handle(module)};\n"

@@ -99,7 +99,7 @@ def turns_of(game_id: str, scenario: str) -> int:
 
 
 def measured(game_id: str, level: str, lang: str) -> str:
-    """How a level fared against the one below it; "" where nobody has measured."""
+    """Measured result of a level against the one below it; "" if there is none."""
     duel = strength(game_id, level)
     if duel is None:
         return ""

@@ -25,7 +25,7 @@ from esagono.server.settings import Settings
 log = logging.getLogger("esagono.bots")
 
 PATIENCE = 3
-"""After so many failures a bot's seat is left to the simple policy."""
+"""Failures after which the simple policy plays for a bot."""
 AT_ONCE = 0.1
 """Seconds: a level whose bots never think longer is quick."""
 NICENESS = 10

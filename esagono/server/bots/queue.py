@@ -18,7 +18,7 @@ from typing import Protocol
 from msgspec import Struct
 
 LONG = 500
-"""Milliseconds: whoever has thought for longer in a turn is slow."""
+"""Milliseconds of thinking in one turn after which a bot counts as slow."""
 HALF = 30.0
 """Seconds after which computing time counts half."""
 RUNNING = 2000

@@ -127,7 +127,7 @@ class BotScheduler:
         for event in self._wakes.values():
             event.set()
 
-    def told(self, live: LiveMatch, side: str, trouble: str, replaced: bool) -> None:
+    def note_turn_elsewhere(self, live: LiveMatch, side: str, trouble: str, replaced: bool) -> None:
         """What another process says of the bot whose turn it plays."""
         self._troubles_elsewhere[live.match.id] = trouble
         if replaced:
@@ -195,7 +195,7 @@ class BotScheduler:
             self._do(self._play(turn, quick, room))
 
     async def _play(self, turn: Turn, quick: bool, room: asyncio.Semaphore) -> None:
-        """Decide until it is somebody else's turn, or somebody's turn to think."""
+        """Decide until a person or a slow bot has to."""
         assert self._turns is not None
         live: LiveMatch | None = None
         before, row = turn.spent, 0
@@ -221,7 +221,7 @@ class BotScheduler:
         spent, turn.spent = turn.spent - before, before
         try:
             await (self._turns.put_back(turn, spent) if again else self._turns.done(turn, row, spent))
-        except Exception as error:  # whoever looks for lost turns will find it
+        except Exception as error:  # the search for lost turns will find it
             if not is_trouble(error):
                 raise
         if not again:

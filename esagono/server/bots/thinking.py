@@ -38,7 +38,7 @@ class Answer(Struct, frozen=True):
     option: Option
     notes: list[Note] = []
     mind: str = ""
-    """What it remembers now; any process can go on from it."""
+    """The bot's memory after the decision; any process can continue from it."""
     seconds: float = 0.0
     """How long it thought."""
 

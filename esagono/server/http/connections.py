@@ -19,7 +19,7 @@ from esagono.server.security import through_proxy
 from esagono.server.settings import Settings
 
 _settings: list[Settings] = []
-"""Those of the server of this process; uvicorn makes the protocols and hands nothing on to them."""
+"""Settings of this process's server: uvicorn creates the protocols without passing them anything."""
 
 
 def configure(settings: Settings) -> None:
@@ -34,7 +34,7 @@ class Cutoff:
         self.timer: asyncio.TimerHandle | None = None
 
     def start(self, seconds: float) -> None:
-        """From now on; a timer that runs already goes on running."""
+        """Start the timer, unless it is already running."""
         if self.timer is None and not self.transport.is_closing():
             self.timer = asyncio.get_running_loop().call_later(seconds, self.transport.abort)
 
@@ -133,7 +133,7 @@ class LimitedWebSocketProtocol(WebSocketsSansIOProtocol):
         self.writing_time.stop()
 
     def keepalive_timeout(self) -> None:
-        """Nobody is there: whatever waits to be sent would only keep the connection open."""
+        """Drop what is still unsent: the client is gone, and waiting would only keep the connection open."""
         super().keepalive_timeout()
         self.transport.abort()
 

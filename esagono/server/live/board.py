@@ -183,7 +183,7 @@ class Board:
         try:
             await asyncio.wait([self._reading])
             await orders.put(None)
-            await working  # what was heard is done, though nobody may be there any more
+            await working  # a message that was received is carried out, even if the page has gone
         finally:
             for task in (self._reading, working, *self._asking):
                 task.cancel()
@@ -304,7 +304,7 @@ async def serve_board(server: Server, socket: WebSocket) -> None:
         await asyncio.wait(both)
         for task in both:
             if not task.cancelled():
-                task.exception()  # a page that did not take what was sent to it; nobody else needs to hear of that
+                task.exception()  # a page that does not read; this concerns no other client
         await _close(socket, 1003)
 
 

@@ -107,17 +107,17 @@ class Peers:
     def heard(self, said: dict[str, Any]) -> None:
         """On the event loop."""
         server, kind, match_id = self.server, said["kind"], said["match"]
-        if self.elsewhere.alive(said["from"]):  # it does not know who is here
+        if self.elsewhere.alive(said["from"]):  # that process does not know the boards open here
             for known in server.boards.matches():
                 self.say_presence(known)
         live = server.matches.live.get(match_id)
         if kind == "turn":
             server.bots.wake()
         elif kind == "presence":
-            self.elsewhere.told(said["from"], match_id, said["counts"])
+            self.elsewhere.note_counts(said["from"], match_id, said["counts"])
             server.boards.changed(match_id)
         elif live is None:
-            return  # nobody here looks at it
+            return  # no board of it is open here
         elif kind == "rows":
             self._do(self._rows(live, said))
         elif kind == "seats":
@@ -129,7 +129,7 @@ class Peers:
         elif kind == "rematch":
             server.tell_rematch(match_id, said["by"])
         elif kind == "bot":
-            server.bots.told(live, said["side"], said["trouble"], said["replaced"])
+            server.bots.note_turn_elsewhere(live, said["side"], said["trouble"], said["replaced"])
         elif kind == "gone":
             server.matches.live.pop(match_id, None)
             server.bots.gone(live)

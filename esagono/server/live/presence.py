@@ -27,7 +27,7 @@ class PeerPresence:
         self.seen[process] = time.monotonic()
         return new
 
-    def told(self, process: str, match_id: str, counts: Mapping[str, int]) -> None:
+    def note_counts(self, process: str, match_id: str, counts: Mapping[str, int]) -> None:
         here = self._counts.setdefault(match_id, {})
         here.pop(process, None)
         if any(counts.values()):
@@ -46,6 +46,6 @@ class PeerPresence:
             del self.seen[process]
             matches = [m for m, here in self._counts.items() if process in here]
             for match_id in matches:
-                self.told(process, match_id, {})
+                self.note_counts(process, match_id, {})
             changed.update(matches)
         return changed

@@ -35,7 +35,7 @@ from esagono.server.storage.rows import ChatRow, now
 
 log = logging.getLogger("esagono.local")
 CHAT = 1000
-"""Characters of a message, at most."""
+"""Maximum length of a chat message, in characters."""
 
 Tell = Callable[[str], None]
 

@@ -56,7 +56,7 @@ from esagono.server.storage.rows import NotesRow
 log = logging.getLogger("esagono.local")
 
 NOTES = 20_000
-"""Characters of a seat's notes, at most."""
+"""Maximum length of a seat's notes, in characters."""
 Body = TypeVar("Body")
 
 
@@ -90,7 +90,7 @@ class LocalRequest(Struct, frozen=True):
 
 
 class Seated(Struct, frozen=True):
-    """A request of somebody who has a seat."""
+    """A request from a player with a seat."""
 
     room: Room
     live: LocalMatch

@@ -34,14 +34,14 @@ from esagono.server.storage.rows import JournalRow, MatchRow, SeatRow, SnapshotR
 log = logging.getLogger("esagono.local")
 
 JOURNAL = 20_000
-"""Options in an imported journal, at most."""
+"""Maximum number of options in an imported journal."""
 AT_ONCE = 200
 """Options that one click may play."""
 SNAPSHOT_EVERY = 25
 RETRY = 3.0
 """Seconds until a bot tries again what could not be kept."""
 EVENTS = 400
-"""Events of the log that go along with a hint, at most."""
+"""Maximum number of log events sent along with a hint."""
 ELSEWHERE = "only a server can do this: here nobody else can be reached"
 FULL = "this browser keeps no more: nothing was changed. Make room, then try again"
 
@@ -98,7 +98,7 @@ class Room:
         return round((time.monotonic() - self._began) * 1000)
 
     async def run(self, work: Callable[..., Result], *args: Any) -> Result:
-        """Long computations: there are no threads here."""
+        """Run a long computation at once: there are no threads here."""
         return work(*args)
 
     async def keep(self, put: Mapping[str, str], drop: Sequence[str] = ()) -> None:
@@ -165,7 +165,7 @@ class Room:
         return True
 
     async def rematch(self, live: LocalMatch, seat: str, token: str, promise: str | None) -> dict[str, Any]:
-        """One's seat in the next match, sides swapped; begun by whoever asks first."""
+        """Return the caller's seat in the rematch, sides swapped; the first request creates it."""
         match = live.match
         if match.game.result is None:
             raise Refusal(409, "not-over", "a rematch can be had when the game is over")
@@ -262,7 +262,7 @@ class Room:
         }
 
     def presence(self, live: LocalMatch) -> dict[str, int]:
-        """Everybody who plays here is at this screen."""
+        """Report all players as present: they share this screen."""
         return {seat: len(live.listeners) if seat != OBSERVER else 0 for seat in live.match.seats}
 
     # Changing

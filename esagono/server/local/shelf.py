@@ -18,7 +18,7 @@ class Shelf(Protocol):
     """A store of texts. `write` raises `OSError` if it cannot keep them."""
 
     async def read(self, prefix: str) -> dict[str, str]:
-        """All texts whose names begin so."""
+        """Return all texts whose names begin with a prefix."""
 
     async def write(self, put: Mapping[str, str], drop: Sequence[str] = ()) -> None:
         """Forget texts whose names begin with one of `drop`, then keep those of `put`."""

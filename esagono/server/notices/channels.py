@@ -18,10 +18,10 @@ class YourTurn(Struct, frozen=True):
 
 
 class Channel(Protocol):
-    """One of the ways in which somebody can be told. `tell` works in a thread of its own and may take its time."""
+    """A channel for notifications. `tell` runs in its own thread and may block."""
 
     pause: float
-    """Seconds between two notices to the same address, at least."""
+    """Minimum seconds between two notifications to one address."""
 
     def check(self, address: str) -> str:
         """The address as it is kept; one that cannot be used is `Refused`."""
@@ -35,7 +35,7 @@ class Gone(Exception):
 
 
 class Failed(Exception):
-    """It did not work this time."""
+    """Sending failed this time; a later attempt may succeed."""
 
 
 def shown(kind: str, address: str) -> str:

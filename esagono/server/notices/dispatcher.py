@@ -73,7 +73,7 @@ class Notices:
     def look(self, live: LiveMatch) -> None:
         """After a change: whose turn has it become? On the event loop, so only noted down beside it."""
         if not self.channels and not self.store.shared:
-            return  # nobody can be told, here or by another process
+            return  # no process can notify the player
         match = live.match
         awaited = frozenset(s for s, p in match.players.items() if p.kind == "human" and is_awaited(match, s))
         news = awaited - (live.awaited or frozenset())
@@ -144,11 +144,11 @@ class Notices:
         await self.store.write(contacts.release(contact, done, again, sent=bool(wanted) and not again))
 
     async def in_thread(self, work: Any, *args: Any) -> Any:
-        """In threads of its own: a mail server that does not answer keeps nobody else waiting."""
+        """Run in separate threads: a mail server that hangs delays no other notification."""
         return await asyncio.get_running_loop().run_in_executor(self._threads, work, *args)
 
     async def _turn(self, notice: Notice) -> YourTurn | None:
-        """What there is to tell by now: nothing to somebody who is at his board, or has chosen."""
+        """Return the notification still due: none if the player is at the board or has chosen."""
         try:
             match = (await self.matches.current(notice.game)).match
         except Refusal:

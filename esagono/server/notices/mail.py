@@ -57,7 +57,7 @@ class MailServer:
 
 
 class Mail:
-    """The way by letter."""
+    """Notification channel by e-mail."""
 
     def __init__(self, settings: Settings) -> None:
         self.server = MailServer(settings.mail)

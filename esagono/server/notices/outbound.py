@@ -93,7 +93,7 @@ def post(url: str, body: bytes, headers: Mapping[str, str], *, private: bool) ->
     tls = parts.scheme == "https"
     host, port = parts.hostname or "", parts.port or (443 if tls else 80)
     line = Line(host, port, look_up(host, port, private), tls=tls)
-    end = threading.Timer(2 * SECONDS, line.cut)  # an answer that comes byte by byte holds nobody up
+    end = threading.Timer(2 * SECONDS, line.cut)  # a slow response must not block other notifications
     end.daemon = True
     end.start()
     try:

@@ -38,7 +38,7 @@ class Keys(Struct):
 
 
 class Subscription(Struct):
-    """What a browser gives; it may have more fields."""
+    """Push subscription as a browser sends it; further fields are ignored."""
 
     endpoint: Annotated[str, Meta(max_length=1000)]
     keys: Keys

@@ -59,9 +59,9 @@ class Report(Struct):
     server_cpu: float
     """Share of one core that the server used."""
     pages_cpu: float
-    """The same for the scripted pages."""
+    """CPU seconds of the scripted pages."""
     others_cpu: float
-    """The same for everything else that ran on the machine."""
+    """CPU seconds of everything else on the machine."""
     refused: int
     lost: int
     """Sockets that broke."""

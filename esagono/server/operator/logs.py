@@ -32,7 +32,7 @@ class JsonLines(logging.Formatter):
 
 
 class Calm(logging.Filter):
-    """The same mistake is logged in full once a minute; others in that minute are only counted."""
+    """Log filter: a repeated error is logged in full once a minute, and only counted in between."""
 
     def __init__(self) -> None:
         super().__init__()

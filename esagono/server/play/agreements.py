@@ -22,7 +22,7 @@ CAME_OF_IT = {"propose": "proposed", "rewind": "agreed", "agree": "agreed", "end
 
 
 async def agree(matches: Keeper[LiveT], live: LiveT, side: str, wish: AgreeBody | Agree) -> str:
-    """Do it; returns what came of it: `proposed`, `agreed`, `declined`, `withdrawn` or `ended`."""
+    """Apply a proposal or answer; return `proposed`, `agreed`, `declined`, `withdrawn` or `ended`."""
     rows = await matches.change(live, lambda match: rows_for(match, side, wish))
     return CAME_OF_IT.get(rows[-1].kind) or ("withdrawn" if wish.act == "withdraw" else "declined")
 
@@ -65,7 +65,7 @@ def proposal_rows(match: Match, side: str, wish: AgreeBody | Agree) -> list[Jour
     number = match.row + 1
     rows = [JournalRow(number, side, "propose", data)]
     others = [s for s in match.sides if s != side]
-    if all(match.owners[s].kind == "bot" for s in others):  # one who stands in for a person agrees to nothing
+    if all(match.owners[s].kind == "bot" for s in others):  # a stand-in agrees to nothing
         agrees = bot_agrees(match, what)
         rows.append(accepted(match, number + 1, data) if agrees else refused(number + 1, others[0], what))
     return rows

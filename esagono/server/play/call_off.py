@@ -51,7 +51,7 @@ def wait_of(about: MatchRow, rows: Sequence[JournalRow], served: int) -> Wait:
 
 
 async def call_off(matches: Matches, seat: SeatRow, wish: CallOffBody) -> Created | None:
-    """Do it; returns the new match if it is begun again."""
+    """Call off a match that waits for shares of the dice; return the new match if it starts again."""
     about = await about_of(matches, seat.game)
     rows = await asyncio.to_thread(matches.store.seats, about.id)
     check(about, rows, seat, wish)

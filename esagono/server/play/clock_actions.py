@@ -16,7 +16,7 @@ CAME_OF_IT = {"claim": "claimed", "grant": "granted", "away": "away", "back": "b
 
 
 async def act(matches: Keeper[LiveT], live: LiveT, side: str, wish: ClockBody | ClockMessage) -> str:
-    """Do it; returns what came of it: `claimed`, `granted`, `away` or `back`."""
+    """Apply a clock action; return `claimed`, `granted`, `away` or `back`."""
     await matches.change(live, lambda match: [row_for(match, side, wish, matches.served())])
     return CAME_OF_IT[wish.act]
 

@@ -31,7 +31,7 @@ class Clock(Struct):
 
     kind: Literal["increment", "days"]
     full: int
-    """What everybody has at first, and with days for each question again each time."""
+    """Initial time of each player; with days per move, also the time for every move."""
     more: int
     left: dict[str, int]
     """What was left when the clock was last started or stopped."""

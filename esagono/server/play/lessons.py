@@ -11,7 +11,7 @@ from esagono.games.lessons import lesson_of, lessons
 from esagono.server.messages import ImportedMatch, Refusal, SeatWish
 
 TEACHER = "recruit"
-"""Who has the other side: quick, and the same with the same dice."""
+"""Bot of the other side in a lesson: quick, and with the same dice it always plays the same."""
 
 
 def listed(game_id: str, lang: str) -> list[dict[str, Any]]:

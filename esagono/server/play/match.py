@@ -399,7 +399,7 @@ class Match:
     # Snapshots
 
     def write(self) -> str:
-        """Everything, as text."""
+        """Return a snapshot of the match as JSON text."""
         return json.dumps(
             {
                 "game": snapshot.write(self.game),

@@ -65,7 +65,7 @@ def reasons_of(rules: Ruleset, reasons: Iterable[Reason], lang: str) -> list[dic
     ]
 
 
-def told(rules: Ruleset, event: Event, lang: str) -> str:
+def event_text(rules: Ruleset, event: Event, lang: str) -> str:
     try:
         return rules.describe(event, lang, link)
     except KeyError:
@@ -79,7 +79,7 @@ def event_of(match: Match, seat: str, number: int, event: Event, lang: str) -> d
         "kind": event.kind,
         "clause": event.clause,
         "args": event.args,
-        "text": told(match.rules, event, lang),
+        "text": event_text(match.rules, event, lang),
     }
     head = match.rules.show.heads.get(event.kind)
     if head:

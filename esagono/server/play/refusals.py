@@ -9,7 +9,7 @@ from esagono.server.play.match import Illegal, Match
 
 
 def refusal_of(error: Exception, match: Match | None, lang: str) -> Refusal | None:
-    """The refusal that an error stands for, in words of a language; None for one that is nobody's mistake but ours."""
+    """Return the refusal for an error, in a language; None if the error is a fault of the server."""
     if isinstance(error, Refusal):
         return error
     if isinstance(error, Illegal) and match is not None:

@@ -13,7 +13,7 @@ from esagono.server.storage.rows import JournalRow
 
 
 async def settle(matches: Keeper[LiveT], live: LiveT, side: str, act: Act) -> str:
-    """Do it; returns what came of it: `resigned`, `offered`, `agreed`, `declined` or `withdrawn`."""
+    """Apply a resignation or draw action; return `resigned`, `offered`, `agreed`, `declined` or `withdrawn`."""
     rows = await matches.change(live, lambda match: rows_for(match, side, act))
     last = rows[-1]
     if last.kind == "settle":

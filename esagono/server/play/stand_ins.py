@@ -18,11 +18,11 @@ from esagono.server.storage.rows import JournalRow, now
 
 USUAL = "officer"
 ABSENT = 3 * DAY
-"""Who has not answered for so long may be taken to have left."""
+"""Silence after which a player counts as having left."""
 
 
 async def act(matches: Keeper[LiveT], live: LiveT, side: str, wish: StandInBody, last: int) -> None:
-    """Do it; `last` is when the last row of the journal was stored."""
+    """Let a bot take over a seat, or give it back. `last`: when the last row of the journal was stored."""
     known = offered(live.match.about.game, live.match.about.scenario)
     level = wish.level or (USUAL if USUAL in known else known[-1])
     if level not in known:

@@ -17,7 +17,7 @@ NOT_BEGUN: Mapping[str, Any] = {"deciding": [], "your_turn": False, "result": No
 
 
 def created(made: Created, about: MatchRow, rows: Sequence[SeatRow]) -> dict[str, Any]:
-    """What whoever begins a match is told: the secrets of his seats, and where the dice come from."""
+    """Return what the creator of a match gets: the tokens of the seats, and where the dice come from."""
     return {
         "match": made.match_id,
         "game": about.game,
@@ -57,7 +57,7 @@ def as_begun(about: MatchRow, rows: Sequence[SeatRow], corrections: dict[str, An
 
 
 def pack_words(name: str, corrections: dict[str, Any]) -> dict[str, Any]:
-    """What somebody must know of a corrected pack before they agree to play with it."""
+    """Return the name, maker, version and numbers of changed rows of a corrected pack, for players to agree to."""
     changed = corrections["differences"]
     counts = {file: sum(d["file"] == file for d in changed) for file in sorted({d["file"] for d in changed})}
     about = {key: corrections.get(key, "") for key in ("name", "maker", "version")}
@@ -69,7 +69,7 @@ def of_board(match: Match, seat: str) -> dict[str, Any]:
     view = match.view(seat)
     return {
         "seat": seat,
-        "deciding": view["deciding"],  # as that seat may know it: who decides in secret is not told of the other
+        "deciding": view["deciding"],  # only what that seat may know: secret decisions of the other side stay hidden
         "your_turn": any(d.side == seat for d in match.game.state.pending),
         "turn": view.get("turn"),
         "phase": view.get("phase"),

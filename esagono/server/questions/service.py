@@ -40,7 +40,7 @@ from esagono.server.settings import Rate, Settings
 log = logging.getLogger("esagono.asking")
 HINT = "hint"
 EVENTS = 400
-"""Events of the log that go along with a question, at most."""
+"""Maximum number of log events sent along with a question."""
 BUDGETS = 10_000
 """Seats whose budgets are remembered."""
 NICENESS = 5

@@ -40,7 +40,7 @@ class Verification(Struct, frozen=True):
 
 
 class Preload(Struct, frozen=True):
-    """Rules to load, since somebody has opened a board that may ask about them."""
+    """Load rules ahead, because a board that may ask about them was opened."""
 
     rules: RulesSpec
 
@@ -93,7 +93,7 @@ def answer(task: Work, rules: Ruleset | None = None) -> Outcome:
 
 def ask(task: BoardQuestion, rules: Ruleset) -> bytes:
     """The answer as JSON, ready to be sent."""
-    game = (rules.game_class or Game)(rules, task.state, "")  # nobody here needs dice to come
+    game = (rules.game_class or Game)(rules, task.state, "")  # no answer needs future dice
     game.log = list(task.log)
     return encode(answers.answer(game, task.seat, task.lang, task.question, task.args))
 

@@ -14,7 +14,7 @@ from typing import Any
 import uvicorn
 
 READY = 2
-"""Connections that are handled in one round of the loop, at most; the others follow in the next rounds."""
+"""Maximum number of connections handled per round of the loop; the others follow in later rounds."""
 ACCEPTED = 1
 """New connections that are accepted in one round."""
 WAITING = 1024

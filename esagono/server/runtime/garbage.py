@@ -18,11 +18,11 @@ YOUNG, YOUNGER_SEARCHES = 700, 3
 """How many new objects bring about a search of the newest, and how many such searches one of the young."""
 NEVER = 1 << 30
 SEARCHES = 1
-"""After so many searches of the young those that survived are searched and put aside."""
+"""Young collections after which the survivors are collected and frozen."""
 LOOK = 0.1
 """Seconds between two looks."""
 CLOSED_WHEN_EMPTY, CLOSED_AT_MOST = 20_000, 200_000
-"""After so many boards have closed everything is searched: as soon as none is open, or anyway."""
+"""Closed boards that trigger a full collection: once no board is open, or in any case."""
 
 
 class Garbage:

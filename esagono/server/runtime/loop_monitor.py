@@ -1,4 +1,4 @@
-"""How long the event loop is held: while somebody's work runs on it, nobody else is answered."""
+"""Measure how long the event loop is blocked: meanwhile no client gets an answer."""
 
 from __future__ import annotations
 

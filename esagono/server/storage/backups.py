@@ -116,7 +116,7 @@ def move_aside(database: Path) -> Path | None:
 
 
 def leave_log(path: Path) -> None:
-    """Bring what is in the write-ahead log into the file; SQLite refuses while anybody else has it open."""
+    """Checkpoint the write-ahead log into the file; SQLite refuses while another connection is open."""
     with contextlib.closing(sqlite3.connect(path, timeout=0)) as connection:
         connection.execute("PRAGMA journal_mode=DELETE")
 

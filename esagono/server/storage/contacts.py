@@ -22,7 +22,7 @@ from esagono.server.storage.store import Store, Work
 MOST = 8
 """Contacts of one seat or one player."""
 LETTERS = 3
-"""Letters asking for confirmation that an address gets in an hour, whoever asks for them."""
+"""Confirmation e-mails per address and hour."""
 HOUR = 3600 * 1000
 UNCONFIRMED = 48 * HOUR
 """How long a contact waits to be confirmed."""
@@ -51,7 +51,7 @@ class Owner(Struct, frozen=True):
 
 
 class Contact(Struct, frozen=True):
-    """One way to reach somebody."""
+    """One address at which a player can be notified."""
 
     id: str
     game: str | None

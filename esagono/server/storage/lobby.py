@@ -55,7 +55,7 @@ def plain(name: str) -> str:
 
 
 def is_listed(store: Store, match_id: str) -> bool:
-    """Anybody may take the free seat of this match."""
+    """Whether the free seat of this match is open to anyone."""
     query = select(lobby.c.game).where(
         lobby.c.game == match_id, lobby.c.kind == "open", lobby.c.opened > now() - WAITS["open"]
     )
@@ -64,13 +64,13 @@ def is_listed(store: Store, match_id: str) -> bool:
 
 
 def free_seat(store: Store, match_id: str) -> SeatRow | None:
-    """The seat of a person that nobody has taken."""
+    """Return the free seat of a person."""
     people = (s for s in store.seats(match_id) if s.kind == "human" and s.seat != OBSERVER)
     return next((s for s in people if s.token is None), None)
 
 
 def gallery(store: Store, token: str) -> SeatRow | None:
-    """The observer's seat of a match that anybody may watch."""
+    """Return the spectator seat of a match that is open to spectators."""
     query = select(lobby.c.game).where(lobby.c.kind == "watch", lobby.c.token == token)
     with store.engine.connect() as connection:
         row = connection.execute(query).first()

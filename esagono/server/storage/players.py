@@ -91,7 +91,7 @@ def player(store: Store, *, key: str = "", feed: str = "") -> Any:
 
 
 def sittings_of(store: Store, player_id: str) -> list[tuple[str, str]]:
-    """The matches of a player and his seats there, the newest first."""
+    """Return a player's matches and seats, the newest first."""
     query = select(sittings.c.game, sittings.c.seat).where(sittings.c.player == player_id, sittings.c.seat != OBSERVER)
     with store.engine.connect() as connection:
         rows = connection.execute(query.order_by(sittings.c.at.desc()).limit(SHOWN))

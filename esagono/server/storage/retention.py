@@ -44,7 +44,7 @@ PARTS = (notices, turns, sittings, lobby, minds, thoughts, notes, chat, snapshot
 
 
 class Old(Struct, frozen=True):
-    """A match that may go, and when somebody last did something in it."""
+    """A match that may be deleted, with the time of its last activity."""
 
     id: str
     game: str

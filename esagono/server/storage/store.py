@@ -59,7 +59,7 @@ class Health(Struct):
 
 
 class Store:
-    """Everything that is kept."""
+    """Database access for everything that is stored."""
 
     def __init__(self, url: str) -> None:
         self.engine = open_engine(url)
@@ -106,7 +106,7 @@ class Store:
         try:
             with self.engine.begin() as connection:
                 results = [work(connection) for work in works]
-        except Exception as error:  # whoever asked for the work is told; the thread goes on
+        except Exception as error:  # the caller gets the error; the thread goes on
             if not last and len(waiting) > 1:
                 return False
             if is_trouble(error):
@@ -331,7 +331,7 @@ def change_seat(match_id: str, seat: str, expected: dict[str, Any], values: dict
 
 
 def _reseat(match_id: str, change: Update) -> Work:
-    """Change who sits where; tells whether anything was changed."""
+    """Change the players at the seats; return whether anything changed."""
 
     def work(connection: Connection) -> bool:
         done = connection.execute(change).rowcount == 1

@@ -16,6 +16,7 @@ undone = Taken back.
 saved = Saved as { $path }
 loaded = Loaded { $path }
 cannot-save = { $path } cannot be written: { $error }
+no-kept-game = No game is kept in { $folder }. Begin one with `esagono play --text`.
 cannot-load = { $path } cannot be read: { $error }
 allowed = This is allowed: { $order }
 not-understood = { $text } is not a command; `help` lists them.

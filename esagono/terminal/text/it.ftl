@@ -16,6 +16,7 @@ undone = Annullato.
 saved = Salvata come { $path }
 loaded = Caricata { $path }
 cannot-save = { $path } non si può scrivere: { $error }
+no-kept-game = In { $folder } non ci sono partite conservate. Cominciane una con `esagono play --text`.
 cannot-load = { $path } non si può leggere: { $error }
 allowed = È permesso: { $order }
 not-understood = { $text } non è un comando; `aiuto` li elenca.

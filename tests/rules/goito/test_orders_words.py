@@ -6,6 +6,7 @@ import pytest
 
 import esagono
 from esagono.engine import IllegalOption, Option
+from esagono.terminal.orders import find_unit
 
 from .fights import AT_P, approach, reacting
 from .playing import act, clauses, texts
@@ -354,3 +355,11 @@ def test_a_unit_that_is_seen_stands_for_its_hex():
     game = position(au("A", "0506"), pi("P", "0505"), pi("Q", "0508", facing="N"), active=active)
     assert clauses(game, "declare-assault", unit="A", hex="0506", target="P") == []
     assert clauses(game, "declare-assault", unit="A", hex="0507", target="Q") == ["1.3.a"]
+
+
+@pytest.mark.parametrize("typed", ["5 Aosta", "5° aosta", "pi-5-aosta"])
+def test_in_italian_regiments_have_ordinals_that_need_not_be_typed(typed):
+    names = esagono.new("goito-1848", seed=1).rules.names("it")
+    assert names["pi-5-aosta"] == "5° Aosta"
+    assert names["pi-carlo-alberto"] == "Carlo Alberto"
+    assert find_unit(typed, names, "it") == "pi-5-aosta"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from esagono.engine import Option
 from esagono.games.strafe.assault.arithmetic import NOBODY
-from esagono.games.strafe.fire.casualties import Fighter, can_be_named, next_in_assault
+from esagono.games.strafe.fire.casualties import Fighter, morale_lenders, next_in_assault
 
 from .cases import DISTANT, END, HX, A, B, again, battery, inf, step, storming
 from .fights import asked_kinds, assaulted, duel, events, last, run, state
@@ -186,7 +186,7 @@ def test_steps_of_an_assault_fall_neither_on_guns_nor_on_flamethrowers():
     assert next_in_assault((foot, *others), [], 0) == [0]
     assert next_in_assault((foot, *others), [0], 0) == []
     assert next_in_assault(others, [], NOBODY) == []
-    assert can_be_named((foot, *others)) == [0]
+    assert morale_lenders((foot, *others)) == [0]
 
 
 # 13.4.5.3: guns

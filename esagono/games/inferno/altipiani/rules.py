@@ -47,7 +47,7 @@ VICTORY: Final = (
     (45, "austro-hungarian", "marginal"),
     (inf, "austro-hungarian", "strategic"),
 )
-"""14.0.b: up to so many Austro-Hungarian points, who wins, and how."""
+"""14.0.b: upper limits of Austro-Hungarian points, with the winner and the level of victory."""
 
 INFO: Final = GameInfo(
     id="altipiani-1916",

@@ -11,9 +11,9 @@ class Facts:
     """Facts of one game; empty where its rulebook says nothing."""
 
     places: Mapping[str, str] = field(default_factory=dict)
-    """Hex to the name of a settlement or town in it."""
+    """Names of settlements and towns, by hex."""
     points: Mapping[str, int] = field(default_factory=dict)
-    """Hex to what its settlement is worth."""
+    """Victory points of settlements, by hex."""
     counters: int = 0
     """All counters, markers included."""
     start_points: int = 0

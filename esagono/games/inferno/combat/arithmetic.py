@@ -364,7 +364,7 @@ def odds(rules: Inferno, state: InfernoState, battle: Battle) -> Odds:
 
 
 def odds_of(rules: Inferno, state: InfernoState, battle: Battle, attack: Sum, defense: Sum) -> Odds:
-    """The same for strengths that are known."""
+    """Return the odds of a combat whose strengths are known."""
     before = column_of(max(attack.total, 1), max(defense.total, 1))
     shifts = []
     flanked = flank_clause(rules, state, battle)

@@ -190,7 +190,7 @@ def attack_bars(
 def bar_to_attack(
     rules: Inferno, state: InfernoState, unit: int, target: int, joined: Sequence[int] = (), lent: Sequence[int] = ()
 ) -> Bar | None:
-    """The first of these."""
+    """Return the first bar to an attack, or None."""
     return next(_attack_bars(rules, state, unit, target, joined, lent, False), None)
 
 

@@ -10,7 +10,7 @@ from esagono.games.inferno.state import FIGHTS_A_TURN, Fight, InfernoState
 
 
 def forget(state: InfernoState) -> None:
-    """When a Combat Phase begins, only the combats of the player turn before are still told."""
+    """Keep, when a Combat Phase begins, only the combats of the previous player turn."""
     state.fights = tuple(f for f in state.fights if 2 * (state.turn - f.turn) + state.side - f.side == 1)
 
 

@@ -349,7 +349,7 @@ class Combat(Declaration):
                                            length=self.attacker_retreat))  # fmt: skip
 
     def advance(self, game: InfernoGame) -> None:
-        """8.3.b, 9.3: at once, before losses, if the hex is empty."""
+        """8.3.b, 9.3: let the attackers advance before losses, if the hex is empty."""
         self.step = "take_losses"
         self.go_forward(game)
 

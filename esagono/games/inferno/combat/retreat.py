@@ -83,13 +83,13 @@ def bar_to_step(rules: Inferno, state: InfernoState, side: int, here: int, direc
     return NO_BRIDGE if wall and not rules.bridged(state, rules.ground.key(here, there), side) else None
 
 
-def may_step(rules: Inferno, state: InfernoState, side: int, here: int, direction: int) -> int:
+def retreat_step(rules: Inferno, state: InfernoState, side: int, here: int, direction: int) -> int:
     """9.2.4: the hex a retreating unit may enter in a direction, or -1."""
     return -1 if bar_to_step(rules, state, side, here, direction) is not None else rules.grid.neighbour(here, direction)
 
 
 def bar_to_step_into(rules: Inferno, state: InfernoState, side: int, here: int, there: int) -> Bar | None:
-    """The same for a hex, wherever it lies."""
+    """Return what bars a retreating unit from any hex, adjacent or not."""
     if there not in rules.grid.around(here):
         return NOT_ADJACENT
     return bar_to_step(rules, state, side, here, rules.grid.direction(here, there))
@@ -106,7 +106,7 @@ def _paths(rules: Inferno, state: InfernoState, side: int, path: Path, length: i
         return [path[1:]]
     out: list[Path] = []
     for d in DIRECTIONS:
-        there = may_step(rules, state, side, path[-1], d)
+        there = retreat_step(rules, state, side, path[-1], d)
         if there < 0 or there in path:
             continue
         if outward and rules.grid.distance(path[0], there) != len(path):
@@ -278,7 +278,7 @@ class Retreat(Procedure):
             here = self.path[self.gone - 1] if self.gone else self.start
             there = self.path[self.gone]
             d = rules.grid.direction(here, there)
-            if self.gone and may_step(rules, state, self.side, here, d) < 0:
+            if self.gone and retreat_step(rules, state, self.side, here, d) < 0:
                 break  # a bridge was blown in front of the stack
             moving = [u for u in self.units if state.hex[u] == here]
             if not moving:

@@ -6,11 +6,10 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from esagono.engine import UnknownName
 from esagono.games.inferno.isonzo.positions import DOCUMENT
 from esagono.games.inferno.isonzo.rules import INFO, Isonzo, policy_for
 from esagono.games.inferno.ruleset import InfernoGame
-from esagono.games.inferno.series import load_pack, position_of
+from esagono.games.inferno.series import position_of, ruleset_of
 
 __all__ = ["DOCUMENT", "INFO", "Isonzo", "game_class", "position", "ruleset"]
 
@@ -19,17 +18,10 @@ DATA = "esagono.games.inferno.isonzo"
 
 
 def ruleset(scenario: str | None, options: Mapping[str, str], pack: str | Path | None = None) -> Isonzo:
-    """The rules with a scenario and options chosen."""
-    name = scenario or INFO.scenarios[0]
-    if name not in INFO.scenarios:
-        raise UnknownName(f"scenario of {INFO.id}", name, INFO.scenarios)
-    chosen = Isonzo.complete_options(options)
-    ground, roster, tables, scenarios, digest = load_pack(DATA, INFO.sides, pack)
-    rules = Isonzo(ground, roster, tables, policy_for(chosen), name, chosen, digest)
-    rules.scenarios = scenarios
-    return rules
+    """Return the rules of the game with a scenario and options chosen."""
+    return ruleset_of(Isonzo, DATA, policy_for, scenario, options, pack)
 
 
 def position(doc: Mapping[str, Any], pack: str | Path | None = None) -> InfernoGame:
-    """A game in the situation that a document describes."""
+    """Return a game in the situation that a document describes."""
     return position_of(doc, DOCUMENT, Isonzo, DATA, policy_for, pack)

@@ -40,7 +40,7 @@ VICTORY: Final = (
     (39, "italian", "operational"),
     (inf, "italian", "strategic"),
 )
-"""15: up to so many Italian points, who wins, and how."""
+"""15: upper limits of Italian points, with the winner and the level of victory."""
 
 INFO: Final = GameInfo(
     id="isonzo-1917",

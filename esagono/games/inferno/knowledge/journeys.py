@@ -35,7 +35,7 @@ def reach_of(game: InfernoGame, unit: str, seat: str | None) -> dict[str, Reach]
 
 
 def reach_now(game: InfernoGame, unit: str, seat: str) -> dict[str, Reach]:
-    """The same for many units at once: nothing for those that cannot move yet."""
+    """Return what a unit can reach now; nothing if it cannot move yet."""
     try:
         return reach_of(game, unit, seat)
     except NotNow:

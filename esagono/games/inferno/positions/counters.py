@@ -17,7 +17,7 @@ PRINTED: Final = ("type", "size", "corps", "turn", "entry", "reserve")
 
 
 def read_counter(entry: Mapping[str, Any], sides: tuple[str, ...]) -> Counter:
-    """A counter of the document's own."""
+    """Read a counter that the document defines itself."""
     name, kind, reduced = entry["id"], entry.get("type", "infantry"), entry.get("reduced")
     if "side" not in entry:
         raise BadPosition(f"unit {name!r}: {UnknownName('side', None, sides)}")

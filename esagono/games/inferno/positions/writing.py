@@ -17,7 +17,7 @@ OFF_MAP: Final = {number: name for name, number in PLACES.items()}
 
 
 def write(game: InfernoGame) -> dict[str, Any]:
-    """The same form back: in words the present phase, or what is left of it, and if need be what is under way in it."""
+    """Write the position document of a game: its phase, what is left of it, and what is under way in it."""
     rules = game.rules
     state = rules.before_entry(game.state)
     blowing = next((p for p in state.stack if isinstance(p, BlowBridges)), None)

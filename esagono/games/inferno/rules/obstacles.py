@@ -31,7 +31,7 @@ from esagono.games.inferno.state import InfernoState
 ALREADY_THERE: Final = Bar("4.2", "already-there")
 TOO_FAR: Final = Bar("4.1.a", "too-far")
 ON_A_HEX: Final = (ENEMY_THERE, GUN_ENEMY_THERE, LINKED_TRENCH, GUN_EAST)
-"""Bars that lie in the hex to be entered; the others lie on a hexside."""
+"""Bars that come from the hex to be entered; the others come from a hexside."""
 
 
 @dataclass(frozen=True)

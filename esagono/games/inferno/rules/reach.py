@@ -58,7 +58,7 @@ def costs(rules: Inferno, state: InfernoState, unit: int, spent: int) -> Costs:
 
 
 def destinations(rules: Inferno, state: InfernoState, unit: int, spent: int) -> list[int]:
-    """The same hexes in the same order, for when prices are not wanted."""
+    """Return the hexes that a unit can reach, without costs, in the order of `reach`."""
     return _reach(rules, state, unit, spent, rules.roster.move[unit][state.steps[unit]] * SIXTH)[0]
 
 
@@ -135,7 +135,7 @@ def _single_steps(rules: Inferno, state: InfernoState, unit: int, cost: bytes, t
 
 
 def reachable(rules: Inferno, state: InfernoState, unit: int, spent: int, *, mine: bool = True) -> dict[str, Reach]:
-    """The same by printed numbers, with the way to each, for players; undo is a matter of those who move (`mine`)."""
+    """Return reachable hexes by printed number, with path and cost; what ends undo only for the owner (`mine`)."""
     cost = costs(rules, state, unit, spent)
     if not cost:
         return {}

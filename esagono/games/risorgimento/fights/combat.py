@@ -65,7 +65,7 @@ class CombatSum:
     defense: int
     ratio_row: str
     drms: tuple[Part, ...]
-    """The strength ratio first."""
+    """Die modifiers; that of the strength ratio comes first."""
     attacker_cohesion: int
     defender_cohesion: int
     column: int

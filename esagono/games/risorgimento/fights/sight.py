@@ -20,7 +20,7 @@ class Sight:
 
     @property
     def clause(self) -> str:
-        """The first of them."""
+        """Clause of the first blocking hex, or an empty string."""
         return self.clauses[0] if self.clauses else ""
 
     def __bool__(self) -> bool:

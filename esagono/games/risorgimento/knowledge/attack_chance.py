@@ -72,7 +72,7 @@ class AttackChance:
         self.watched: tuple[int, ...] = ()
 
     def chance(self, state: RisorgimentoState) -> Fraction:
-        """From the beginning of the attack."""
+        """Return the chance of taking the target, from the beginning of the attack."""
         rules = self.rules
         self.watch(state)
         self.weight = SURE
@@ -83,12 +83,12 @@ class AttackChance:
         return self.walk(state, 0)
 
     def alone(self, state: RisorgimentoState) -> Fraction:
-        """Of the combat alone, as if nobody reacted, the attackers standing where they strike."""
+        """Return the chance of the combat alone: no Reactions, with the attackers already where they strike from."""
         self.mute = True
         return self.strike(state)
 
     def watch(self, state: RisorgimentoState) -> None:
-        """Everybody whom the attack may change: who stands near its way."""
+        """Note the units near the path, whose state the attack may change."""
         near = 1 << self.target
         for hex in self.way.path:
             if hex >= 0:

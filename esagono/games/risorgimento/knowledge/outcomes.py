@@ -35,7 +35,7 @@ Ends = list[tuple[RisorgimentoState, Fraction]]
 SURE: Final = Fraction(1)
 KEPT: Final = 4096
 KEPT_ENDINGS: Final = 512
-"""So many combats are remembered."""
+"""Number of combats kept in the cache."""
 _taken: dict[tuple[object, Fight], Fraction] = {}
 _endings: dict[tuple[object, Fight], dict[Ending, Fraction]] = {}
 
@@ -330,7 +330,7 @@ def clash_of_counter(
             for u in alive:
                 trial.flags[u] |= EXHAUSTED
         if alive and (ending.winner == DEFENDER or (charge and not charged and rides_off(rules, trial, alive))):
-            trial = moved(rules, trial, alive, ELIMINATED)  # back, and out of the way
+            trial = moved(rules, trial, alive, ELIMINATED)  # they ride back, and no longer matter to the outcome
         out.append((trial, p))
     return out, won
 

@@ -89,7 +89,7 @@ class Traveller:
         """Hexes it does not go through."""
 
     def beyond(self, hex: int, cost: int, held: bool) -> Traveller:
-        """The same after a step out of a hex, to which it does not come back."""
+        """Return this traveller after a step out of a hex, to which it does not come back."""
         new = Traveller(
             self.units, self.arm, self.side, self.stacking, self.march, self.passes, self.budget - cost, False,
             self.gates, self.through,

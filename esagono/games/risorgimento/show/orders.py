@@ -17,7 +17,7 @@ from esagono.games.risorgimento.ruleset import RisorgimentoGame
 from esagono.games.risorgimento.show.odds import odds
 
 MOST: Final = 16
-"""So many attacks are compared in all; their chances take time."""
+"""Maximum number of attacks compared; their chances take time."""
 LONGEST: Final = 12
 """A ride or a walk to a marker has no more steps."""
 ATTACKS: Final = ("declare-assault", "declare-charge")

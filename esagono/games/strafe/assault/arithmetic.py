@@ -12,7 +12,14 @@ from typing import Final
 
 from esagono.games.strafe.assault_table import AssaultTable, SideResult
 from esagono.games.strafe.fire.arithmetic import Shift, leaves, surprise
-from esagono.games.strafe.fire.casualties import ELIMINATED, STANDS, SURRENDERED, Fighter, can_be_named, next_in_assault
+from esagono.games.strafe.fire.casualties import (
+    ELIMINATED,
+    STANDS,
+    SURRENDERED,
+    Fighter,
+    morale_lenders,
+    next_in_assault,
+)
 from esagono.games.strafe.ruleset import Strafe
 from esagono.games.strafe.state import StrafeState
 
@@ -224,8 +231,8 @@ def _go(
     if not defenders:
         _count(tally, path, p, taken=True)
         return
-    mine = next(iter(can_be_named(wave.units)), NOBODY)
-    theirs = next(iter(can_be_named(defenders)), NOBODY)
+    mine = next(iter(morale_lenders(wave.units)), NOBODY)
+    theirs = next(iter(morale_lenders(defenders)), NOBODY)
     found = assault_sum(table, wave.ground, wave.units, defenders, mine, theirs)
     for result, chance in table.cells(found.column).items():
         attack = after_assault(wave.units, result.attacker, dealt_by_default(wave.units, result.attacker, mine))
@@ -259,8 +266,8 @@ def chance_taken(table: AssaultTable, waves: Sequence[Wave], defenders: tuple[Fi
     if not defenders:
         return Fraction(1)
     wave, others = waves[0], waves[1:]
-    mine = next(iter(can_be_named(wave.units)), NOBODY)
-    theirs = next(iter(can_be_named(defenders)), NOBODY)
+    mine = next(iter(morale_lenders(wave.units)), NOBODY)
+    theirs = next(iter(morale_lenders(defenders)), NOBODY)
     found = assault_sum(table, wave.ground, wave.units, defenders, mine, theirs)
     out = Fraction(0)
     for result, chance in table.cells(found.column).items():

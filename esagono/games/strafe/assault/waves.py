@@ -21,7 +21,7 @@ from esagono.games.strafe.assault.retreat import GoBack, company
 from esagono.games.strafe.assault.withdrawal import barred_from_firing, withdrawal
 from esagono.games.strafe.assault_table import SideResult
 from esagono.games.strafe.fire.arithmetic import fighters
-from esagono.games.strafe.fire.casualties import Fighter, can_be_named, next_in_assault
+from esagono.games.strafe.fire.casualties import Fighter, morale_lenders, next_in_assault
 from esagono.games.strafe.fire.losses import drop_lone_flamethrowers, settle_fates
 from esagono.games.strafe.fire.resolution import shifts_as_data
 from esagono.games.strafe.fire_table import points
@@ -249,7 +249,7 @@ class Assault(Procedure):
         self.step = "roll"
         if sum(f.strength for f in defenders):
             for side, units in ((self.side, attackers), (1 - self.side, defenders)):
-                if can_be_named(units):
+                if morale_lenders(units):
                     game.ask(game.side(side), "morale", "13.4.3", always=game.rules.fog, hex=game.name(self.target))
 
     def role(self, game: StrafeGame, side: str) -> int:
@@ -258,11 +258,11 @@ class Assault(Procedure):
     def morale_options(self, game: StrafeGame, side: str) -> list[Option]:
         """Q73: each owner names a unit; the highest current morale comes first."""
         units = self.both(game)[self.role(game, side)]
-        return [Option("name", unit=game.id(u)) for u in can_be_named(units)]
+        return [Option("name", unit=game.id(u)) for u in morale_lenders(units)]
 
     def bar_to_name(self, game: StrafeGame, side: str, unit: int) -> Bar | None:
         """13.4.3.c, Q73: what keeps a unit from lending its morale."""
-        return None if unit in can_be_named(self.both(game)[self.role(game, side)]) else CANNOT_BE_NAMED
+        return None if unit in morale_lenders(self.both(game)[self.role(game, side)]) else CANNOT_BE_NAMED
 
     def morale_chosen(self, game: StrafeGame, side: str, option: Option) -> None:
         unit = game.unit(option)
@@ -336,7 +336,7 @@ class Assault(Procedure):
         role = self.role(game, side)
         if unit in self.able(game, role):
             return None
-        first = not self.taken[role] and unit in can_be_named(self.both(game)[role])
+        first = not self.taken[role] and unit in morale_lenders(self.both(game)[role])
         return FIRST_LOSS_NAMED if first else CANNOT_TAKE_LOSS
 
     def loss_chosen(self, game: StrafeGame, side: str, option: Option) -> None:

@@ -26,7 +26,7 @@ class Aftermath:
     """One way a fire may end."""
 
     left: tuple[Fighter, ...]
-    """Those of the targets that are still in the hex, as they are now."""
+    """Targets still in the hex after the fire, with their losses."""
     told_upon: bool
     """22.4.b: the fire cost something, so that a Flamethrower with its targets is lost."""
     lowered: bool

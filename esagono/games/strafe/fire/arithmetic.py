@@ -267,7 +267,7 @@ class Toll:
     each: int
     """Lost by every unit other than guns (27.2)."""
     guns: int
-    """Guns eliminated, chosen by their owner (19.6)."""
+    """Number of guns eliminated; their owner chooses which (19.6)."""
     dp: int
 
 

@@ -116,7 +116,7 @@ def guns_lost(guns: int, steps: int, *, spread: bool) -> int:
     return more if each == 1 else 0
 
 
-def can_be_named(side: Sequence[Fighter]) -> list[int]:
+def morale_lenders(side: Sequence[Fighter]) -> list[int]:
     """13.4.4.c, Q73: the units one of which lends its morale: those that fight; highest current morale first."""
     able = [f for f in side if not f.gun and not f.flamethrower]
     return [f.unit for f in sorted(able, key=lambda f: (-f.spirit, f.unit))]

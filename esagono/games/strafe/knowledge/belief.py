@@ -101,11 +101,11 @@ def rides(rules: Strafe, unit: int) -> bool:
 def believe_defenders(rules: Strafe, believed: StrafeState, units: Sequence[int], hex: int, *, more: bool) -> Belief:
     """Defenders of a hex: at worst the strongest that may lie below the top, at best nobody, and all worn out."""
     seen = fighters(rules, believed, units)
-    below = may_lie_below(rules, seen, hex) if more and seen else []
+    below = strongest_below(rules, seen, hex) if more and seen else []
     return Belief(seen, (*[rested(f) for f in seen], *below), tuple([worn(f) for f in seen]))
 
 
-def may_lie_below(rules: Strafe, seen: Sequence[Fighter], hex: int) -> list[Fighter]:
+def strongest_below(rules: Strafe, seen: Sequence[Fighter], hex: int) -> list[Fighter]:
     """12.1, 12.5, 24.1: the strongest counters of the game that may share a hex with those seen there.
 
     The whole mix of the side counts: which of its counters are out of sight just now is hidden.

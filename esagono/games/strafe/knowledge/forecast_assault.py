@@ -24,7 +24,7 @@ from esagono.games.strafe.assault.counter_assault import NO_WAY, counter_bars, c
 from esagono.games.strafe.assault.retreat import company
 from esagono.games.strafe.assault.waves import WAVE_TOO_LARGE, fits_a_wave
 from esagono.games.strafe.fire.arithmetic import FireOrder, fighters
-from esagono.games.strafe.fire.casualties import Fighter, can_be_named
+from esagono.games.strafe.fire.casualties import Fighter, morale_lenders
 from esagono.games.strafe.fire_table import points
 from esagono.games.strafe.knowledge.asking import SEEN_ONLY, Asked, StrafeForecast, effects, said
 from esagono.games.strafe.knowledge.belief import Belief, believe_defenders
@@ -227,8 +227,8 @@ def taken_chance(asked: Asked, storm: Storm, belief: Belief) -> Chance:
 
 
 def first_sum(rules: Strafe, wave: Wave, defenders: Sequence[Fighter]) -> AssaultSum:
-    mine = next(iter(can_be_named(wave.units)), NOBODY)
-    theirs = next(iter(can_be_named(defenders)), NOBODY)
+    mine = next(iter(morale_lenders(wave.units)), NOBODY)
+    theirs = next(iter(morale_lenders(defenders)), NOBODY)
     return assault_sum(rules.tables.assault, wave.ground, wave.units, defenders, mine, theirs)
 
 

@@ -20,7 +20,7 @@ SCATTER: Final = 2.0
 PARTS: Final = 1000
 """Likelihoods are rounded to so many parts, to stay exact fractions of small numbers."""
 MOST: Final = 16
-"""So many different stacks are reckoned with, the likeliest first."""
+"""Maximum number of different stacks considered, the likeliest first."""
 
 Drawn = tuple[tuple[Fraction, tuple[Fighter, ...]], ...]
 """What may lie below a counter, each with its chance."""

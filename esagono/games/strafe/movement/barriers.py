@@ -29,7 +29,7 @@ ON_THE_WAY: Final = "barred-on-the-way"
 
 
 def barriers(rules: Strafe, state: StrafeState, group: tuple[int, ...], hex: int, limit: int, mode: int) -> list[Bar]:
-    """The barrier but for which units would get to a hex within the limit; nothing if it is points they lack."""
+    """Return the barrier that alone keeps units from a hex within the limit; none if they only lack points."""
     if limit <= 0:
         return []
     for explain in (blown_bridge, closed_hex, closed_hexside):
@@ -110,5 +110,5 @@ def way_past(
 
 
 def on_the_way(rules: Strafe, bar: Bar, hex: int) -> Bar:
-    """The same barrier, met in a hex before the one that units are to get to."""
+    """Return the bar for a barrier met on the way, in a hex before the destination."""
     return Bar(bar.clause, ON_THE_WAY, {"barrier": bar.key, "at": rules.grid.names[hex]})

@@ -250,11 +250,11 @@ class MovementStep(Procedure):
         return self.permitted(game, self.active[0], sorted(reached))
 
     def confined(self) -> Bar | None:
-        """What it is called if not every end of a move is permitted."""
+        """Return the bar for ends of a move that this step forbids, or None."""
         return None
 
     def permitted(self, game: StrafeGame, unit: int, ends: list[int]) -> list[int]:
-        """Those of the ends of a move that this step lets a unit choose."""
+        """Return the ends of a move that this step lets a unit choose."""
         return ends
 
     def must_have_room(self) -> bool:
@@ -262,7 +262,7 @@ class MovementStep(Procedure):
         return True
 
     def can_go(self, game: StrafeGame) -> bool:
-        """There is such a hex: mostly an empty one next to the unit, for which nobody need look further."""
+        """Whether the unit can go anywhere; an empty adjacent hex mostly settles that without a search."""
         rules, state = game.rules, game.state
         group, here, size = with_flames(rules, state, self.active), state.hex[self.active[0]], rules.grid.size
         prices, left = group_prices(rules, state, group, self.mode), self.least_left(game, strategic=False)
@@ -374,7 +374,7 @@ class MovementStep(Procedure):
         return [h for h in taken if not rules.room_for(state, side, h, group)]
 
     def leavers(self, game: StrafeGame) -> list[int]:
-        """Those among whom `may_leave` looks."""
+        """Return the units that `may_leave` may choose from."""
         return self.movers(game)
 
     def may_leave(self, game: StrafeGame, unit: int, movers: list[int]) -> bool:

@@ -19,7 +19,7 @@ def attachment(desk: Desk) -> Sheet:
     group = Side(desk.word("sheet-attachments"), desk.seat, rows, now=True)
     done = Option("done")
     every = attach_all(desk.game.copy(history=False), desk.seat)
-    # whoever has named nobody yet hardly means to act without guns
+    # nothing attached yet: make “attach all” the default button
     fresh = not any(row.on for row in rows)
     title = desk.word("sheet-attach-all", n=len(every))
     proposals = (Proposal("all", title, data(*every, done), last=fresh),) if every else ()

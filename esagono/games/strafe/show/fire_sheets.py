@@ -41,7 +41,7 @@ from esagono.hexes.grid import bits_of
 
 OPEN_FIRE: Final = Option("open-fire")
 MOST_NAMED: Final = 3
-"""So many hexes from which a target is seen are named."""
+"""Maximum number of observing hexes named for a target."""
 
 
 # Offensive bombardment
@@ -342,7 +342,7 @@ def gun_rows(desk: Desk, aims: Sequence[dict[str, Any]], target: str) -> list[Ro
 
 
 def all_fire(desk: Desk, target: str) -> tuple[Proposal, ...]:
-    """Everybody but the guns, each at the first hex he may fire at; or all guns too that may fire at this hex."""
+    """Order fire by all units but guns, each at its first target; or by all guns too that may fire at this hex."""
     is_gun, unit_named = desk.rules.roster.is_gun, desk.rules.unit_named
     found: dict[tuple[str, Any], Option] = {}
     for option in desk.options("fire"):

@@ -64,6 +64,6 @@ def nearer(trial: StrafeGame, seat: str, unit: int, goal: int, *, steps: int = 0
 
 
 def has_room(game: StrafeGame, unit: int, move: Option) -> bool:
-    """12.1: nobody is led into a hex that would then be too full."""
+    """12.1: whether a hex has room, so that no unit is led into overstacking."""
     rules = game.rules
     return rules.room_for(game.state, rules.roster.side[unit], rules.hex_named(move.text("to")), (unit,))

@@ -23,7 +23,7 @@ from esagono.games.strafe.show.fire_sheets import bombard
 from esagono.games.strafe.show.following import nearer
 
 COMPARED: Final = 6
-"""So many hexes for headquarters are compared by whom they could attach."""
+"""Maximum number of headquarters hexes compared by the units they could attach."""
 
 
 def orders(game: StrafeGame, seat: str, lang: str, wanted: Nothing) -> tuple[Order, ...]:
@@ -35,7 +35,7 @@ def orders(game: StrafeGame, seat: str, lang: str, wanted: Nothing) -> tuple[Ord
 
 
 def asks(game: StrafeGame, seat: str, kind: str) -> bool:
-    """Nobody is asked anything but a seat, and the seat is asked this."""
+    """Whether this is the only pending decision, and the seat's."""
     return [(d.side, d.kind) for d in game.decisions] == [(seat, kind)]
 
 

@@ -264,7 +264,7 @@ reason-hq-out-of-area = In { $hex } non può stare un QG: è fuori gioco.
 reason-hq-interdicted = L'artiglieria nemica interdice ogni strada da { $hex }.
 reason-hq-unsupplied = Nessuna linea di rifornimento arriva in { $hex }.
 reason-hq-too-far = Da { $hex } nessuna unità della brigata sarebbe in comando.
-reason-not-in-front = { $brigade } non è in prima linea: si dà il cambio a una brigata a contatto con il nemico, o più vicina a esso.
+reason-not-in-front = { $brigade } non è in prima linea: si avvicenda una brigata a contatto con il nemico, o più vicina a esso.
 reason-wings-assault = Una brigata che deve assaltare per evento non partecipa a un avvicendamento.
 reason-exchange-attachments = In un avvicendamento non si aggrega nulla.
 reason-not-independent = { $unit } appartiene a una brigata.
@@ -460,9 +460,9 @@ called-armored-car = Autoblindo { $name }
 
 reason-barred-on-the-way = { $unit } non può arrivare in { $hex }: { $barrier ->
     [enemy-there] unità nemiche sbarrano la strada in { $at }
-    [enemy-guns-there] cannoni nemici sbarrano la strada in { $at }
+    [enemy-guns-there] l'artiglieria nemica sbarra la strada in { $at }
     [enemy-zone] la strada passa per la zona di controllo nemica in { $at }
-    [guns-in-zone] i cannoni non passano da soli per la zona di controllo nemica in { $at }
+    [guns-in-zone] l'artiglieria non passa da sola per la zona di controllo nemica in { $at }
     [no-ford] non può passare l'Isonzo verso { $at }
     [roads-only] va solo su strade e mulattiere, e nessuna porta in { $at }
     [road-taken] può entrare in { $at } solo su strada, e lì la strada non si può usare

@@ -36,9 +36,9 @@ from esagono.games.strafe.storming import KIND_HOLDS
 from esagono.games.strafe.why_not.actions import late_attachment
 
 ATTACKS: Final = ("assault", "dig", "fire", "barrage", "bombard")
-"""8.7.d: what nobody does in an Exchange."""
+"""8.7.d: orders that are forbidden in an Exchange."""
 NEVER: Final = (NOT_ON_MAP, GOES_WITH_UNIT, HQ_STAYS)
-"""What comes before the step: nothing moves these."""
+"""Bars that keep a unit from any move, checked before the step."""
 
 
 def movement_bars(game: StrafeGame, step: MovementStep, option: Option) -> list[Bar]:

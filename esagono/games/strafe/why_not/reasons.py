@@ -35,7 +35,7 @@ def gun_reasons(game: StrafeGame, option: Option) -> list[Reason]:
     fires = option.verb in ("fire", "barrage")
     attached = action is not None and unit in action.guns
     bar = bar_to_fire(game.rules, game.state, unit) if fires and attached else None
-    return told(game, option, [bar] if bar is not None else [])
+    return bar_refusals(game, option, [bar] if bar is not None else [])
 
 
 def why_not(game: StrafeGame, decision: Decision, option: Option) -> list[Reason]:
@@ -67,7 +67,7 @@ def why_not(game: StrafeGame, decision: Decision, option: Option) -> list[Reason
         return [*gun_reasons(game, option), Reason(decision.clause, "not-yours", {"unit": str(unit)})]
     if brigade is not None and rules.roster.brigades[rules.roster.brigade_index[str(brigade)]].side != mine:
         return [Reason(decision.clause, "not-your-brigade", {"name": str(brigade)})]
-    if found := told(game, option, bars_of(game, decision, option, mine)):
+    if found := bar_refusals(game, option, bars_of(game, decision, option, mine)):
         return found
     if unsaid := missing(game, decision, option):  # nothing forbids it: it only has not said all
         return [Reason(decision.clause, "unfinished", {"verb": option.verb, "missing": unsaid})]
@@ -83,7 +83,7 @@ def missing(game: StrafeGame, decision: Decision, option: Option) -> list[str]:
     return [name for name in apart if all(name in args for args in fits)] or apart
 
 
-def told(game: StrafeGame, option: Option, bars: Sequence[Bar]) -> list[Reason]:
+def bar_refusals(game: StrafeGame, option: Option, bars: Sequence[Bar]) -> list[Reason]:
     """The reasons of bars, about the units, hexes and brigades that an order names."""
     args = option.args
     names: dict[str, object] = {name: args[name] for name in ("unit", "hexside", "brigade") if name in args}

@@ -33,7 +33,7 @@ async def clock(request: Request) -> Response:
 
 
 async def stand_in(request: Request) -> Response:
-    """Leave one's seat to a bot, return to it, or call a bot for the other player who has left."""
+    """Leave one's seat to a bot, return to it, or call a bot for an opponent who has left."""
     live, seat = await seated(request)
     server = server_of(request)
     wish = read(await body_of(request, server.settings.limits.body), StandInBody)

@@ -70,7 +70,7 @@ async def games(request: Request) -> Response:
 
 
 async def game_handbook(request: Request) -> Response:
-    """The rules for players; apart from the components, since not everybody reads them."""
+    """Return the handbook. It is separate from the components, since few players open it."""
     info = components.known_game(request.path_params["game"])
     return await kept_json(request, components.handbook, info.id, language(request))
 

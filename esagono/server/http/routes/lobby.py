@@ -42,7 +42,7 @@ async def take(request: Request) -> Response:
 
 
 async def listing(request: Request) -> Response:
-    """Whoever waits for another player puts the match into the lobby, or takes it out."""
+    """List a match with a free seat in the lobby, or take it out."""
     server = server_of(request)
     match_id = request.path_params["match"]
     row = await server.seat_of(request, match_id, bearer(request.headers))

@@ -1,4 +1,4 @@
-"""How somebody wants to be told of his turns, over HTTP: for a seat, for a player's key, and from a letter's link."""
+"""Notification settings over HTTP: for a seat, for a player's key, and from the link in an e-mail."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from esagono.server.storage.contacts import Contact, Owner
 
 
 async def owner_of(request: Request) -> Owner:
-    """Whoever asks, by the secret of a seat or by his key."""
+    """Return the player behind a request, by seat token or player key."""
     match_id = request.path_params.get("match")
     if match_id is None:
         return Owner(player=(await known(request, key=key_of(request))).id)
@@ -33,7 +33,7 @@ async def owner_of(request: Request) -> Owner:
 
 
 def contact_as_data(contact: Contact) -> dict[str, Any]:
-    """What the owner is told of it: too little to learn the address by."""
+    """Return a contact for its owner, with the address masked."""
     return {
         "id": contact.id,
         "kind": contact.kind,

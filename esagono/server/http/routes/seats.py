@@ -86,7 +86,7 @@ async def begin_lesson(request: Request) -> Response:
 
 
 async def import_match(request: Request) -> Response:
-    """The file as it was exported, or a wish with the file in it."""
+    """Import a match: the body is an exported file, or a wish that contains one."""
     server = server_of(request)
     body = await body_of(request, server.settings.limits.import_body)
     if not server.creations.allows(client_of(request)):
@@ -128,7 +128,7 @@ async def about_seats(about: MatchRow, rows: Sequence[SeatRow], keep: Store) -> 
 
 
 async def refuse_unagreed(server: Server, about: MatchRow, agreed: str | None) -> None:
-    """Nobody plays with a corrected pack without having agreed to it."""
+    """Refuse players who have not agreed to the corrected pack."""
     corrections = await asyncio.to_thread(rulebooks.corrections_of, about.pack, server.store)
     if corrections is not None and agreed != about.pack:
         told = summaries.pack_words(about.pack, corrections)
@@ -188,7 +188,7 @@ async def end_waiting(request: Request) -> Response:
 
 
 async def dice(request: Request) -> Response:
-    """Where the dice come from; after the end with everybody's share, for pages that kept the promises."""
+    """Return where the dice come from; after the end, with all shares, for pages that kept the commitments."""
     server = server_of(request)
     live, _ = await seated(request)
     about, over = live.match.about, live.match.game.result is not None

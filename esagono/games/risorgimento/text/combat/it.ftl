@@ -152,7 +152,7 @@ event-retreat = { $units }: ritirata da { $start } a { $to }.
 event-crowded = { $units } in { $hex }: in disordine per il passaggio di unità amiche in ritirata.
 event-advance = { $units }: avanzata da { $start } a { $to }.
 event-follows = { $units }: segue in { $to }.
-event-left-march = { $units }: fuori dalla marcia.
+event-left-march = { $units }: fine della marcia.
 event-combat = { $charge ->
     [yes] Carica
    *[no] Assalto
@@ -172,7 +172,7 @@ event-reaction = { $units } in { $hex }, reazione: { $reaction ->
     [counterattack] contrattacco
     [react-limber] pezzi agganciati
     [react-unlimber] pezzi in batteria
-   *[react-leave-march] fuori dalla marcia
+   *[react-leave-march] fine della marcia
   }.
 event-withdraw = { $units }: ripiegamento da { $start } a { $to }.
 event-square = { $units } in { $hex }: in quadrato.

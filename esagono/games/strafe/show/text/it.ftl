@@ -351,10 +351,10 @@ order-assault = { $n ->
     [one] { $who } assalta { $hex }
    *[other] Tutte e { $n } assaltano { $hex }: { $who }
   }
-order-taken = l'esagono è preso, senza contare i cannoni che spareranno prima
+order-taken = l'esagono è preso, senza contare l'artiglieria che sparerà prima
 order-bombard = Fine del movimento; { $n ->
-    [one] un cannone spara
-   *[other] { $n } cannoni sparano
+    [one] un'artiglieria spara
+   *[other] { $n } artiglierie sparano
   } su { $hex }
 
 # A che cosa serve una scelta

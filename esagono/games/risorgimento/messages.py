@@ -1,4 +1,4 @@
-"""How events and options of the series are told: which message, and the sums and numbers of units put into it."""
+"""Messages for events and options of the series: the key, and the sums and unit counts that fill it."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ Say = Callable[[str, Mapping[str, Any]], str]
 Args = Mapping[str, Any]
 
 
-def told(key: str, args: Args, say: Say) -> tuple[str, dict[str, Any]]:
-    """The message for an event or option and all that it is filled with; `say` puts a part of it into words."""
+def message_for(key: str, args: Args, say: Say) -> tuple[str, dict[str, Any]]:
+    """Return the key and arguments of the message for an event or option; `say` renders a part of it."""
     ready = dict(args)
     units = ready.get("units")
     if isinstance(units, list | tuple):

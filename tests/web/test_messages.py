@@ -12,7 +12,7 @@ import esagono
 from esagono.games.lessons import lesson_of
 from tests.web.seat import Match, Seat
 from tests.web.serve import Server
-from tests.web.test_apart import play_until_closed
+from tests.web.test_two_players import play_until_closed
 
 pytestmark = pytest.mark.browser
 
@@ -27,8 +27,7 @@ def test_why_not_stands_beside_the_click(match: Callable[..., Match], sit: Calla
     seat.click("2413")
     expect(seat.page.locator(".labels .left").first).to_be_visible()
     seat.click("2411")
-    box = seat.page.locator(".toast.why").bounding_box()
-    assert box is not None
+    (box,) = seat.boxes(".toast.why")
     x, y = seat.at("2411")
     assert abs(box["x"] + box["width"] / 2 - x) < NEAR
     assert abs(box["y"] + box["height"] / 2 - y) < NEAR
@@ -103,9 +102,7 @@ def test_chat_reaches_a_phone_and_a_request_leaves_the_question_first(
     accept = theirs.page.locator("[data-key=undo-accept]")
     expect(accept).to_be_visible()
     expect(accept).not_to_have_class(re.compile("primary"))
-    card, prompt = theirs.page.locator(".offer").bounding_box(), theirs.page.locator("#now .prompt").bounding_box()
-    assert card is not None
-    assert prompt is not None
+    card, prompt = theirs.boxes(".offer", "#now .prompt")
     assert card["y"] > prompt["y"]
 
 
