@@ -97,6 +97,8 @@ class NewMatch(Struct, forbid_unknown_fields=True):
     clock: ClockWish | None = None
     pack: dict[str, str] | None = None
     """The files of an owner's pack of corrections, by name."""
+    position: dict[str, Any] | str | None = None
+    """A document of docs/positions.md to begin from: an object, or its text in TOML or JSON."""
 
 
 class PackBody(Struct, forbid_unknown_fields=True):

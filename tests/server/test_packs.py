@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
+import gzip
 import json
 import random
+import re
+import threading
+import time
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +21,7 @@ import esagono
 from esagono.engine.corrections import KNOWN
 from esagono.games import open_pack
 from esagono.server.play import packs
+from esagono.server.questions.tasks import MapDrawing
 from tests.server.helpers import AUSTRIAN, ITALIAN, Table
 
 GAME = "isonzo-1917"
@@ -135,6 +142,72 @@ def test_an_exported_save_is_verified_with_its_pack(client: TestClient, tmp_path
     assert esagono.load(save, pack=tmp_path).result is not None
     imported = client.post("/api/import", json=json.loads(save))
     assert imported.status_code == 201, imported.text
+
+
+def test_a_corrected_map_is_drawn_once_and_its_hexes_are_there_at_once(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever opens the board while it is drawn sees the hexes, where they will lie; two who wait share a drawing."""
+    made = client.post("/api/matches", json={"game": GAME, "seed": "7", "pack": pack(), "hotseat": True}).json()
+    server = client.app.state.server  # type: ignore[attr-defined]
+    begun, free = [], threading.Event()
+
+    async def slow(task: MapDrawing) -> bytes:
+        begun.append(task.folder)
+        await asyncio.to_thread(free.wait, 60)
+        return gzip.compress(b'<svg class="esagono-map">drawn</svg>')
+
+    monkeypatch.setattr(server.questions, "_pack_work", slow)
+    address = f"/api/games/{GAME}/map.svg?pack={made['pack']}"
+    soon = client.get(f"{address}&soon=1")
+    box = re.search(r'viewBox="([^"]+)"', client.get(f"/api/games/{GAME}/map.svg").text)
+    assert box
+    here = re.search(r'viewBox="([^"]+)"', soon.text)
+    assert here
+    assert [float(n) for n in here[1].split()] == [float(n) for n in box[1].split()]
+    with ThreadPoolExecutor(2) as two:
+        waiting = [two.submit(client.get, address) for _ in range(2)]
+        while len(server.questions._drawing) == 0:
+            time.sleep(0.01)
+        free.set()
+        assert ["drawn" in answer.result().text for answer in waiting] == [True, True]
+    assert len(begun) == 1
+    assert "drawn" in client.get(f"{address}&soon=1").text
+
+
+def test_a_match_begins_from_a_position(client: TestClient) -> None:
+    """10: a document, with a corrected pack too; the other player is told that."""
+    position = client.get(f"/api/games/{GAME}/position?scenario=historical").json()["position"]
+    assert {"id": "it-alessandria", "hex": "1011"} in position["units"]
+    position["turn"], position["tracks"] = 4, {"rp": 2, "vp": 3}
+    position["units"] = [u for u in position["units"] if u["id"] != "it-alessandria"]
+    wish = {"game": GAME, "pack": pack(), "position": position, "mine": ITALIAN}
+    made = client.post("/api/matches", json=wish)
+    assert made.status_code == 201, made.text
+    match, code = made.json()["match"], made.json()["invitations"][AUSTRIAN]
+    told = client.get(f"/api/matches/{match}/invitation", headers={"Authorization": f"Bearer {code}"}).json()
+    assert (told["origin"], told["pack"]["counts"]) == ("position", {"counters.csv": 1, "map.csv": 1})
+    token = {"Authorization": f"Bearer {made.json()['seats'][ITALIAN]}"}
+    view = client.get(f"/api/matches/{match}/view", headers=token).json()["view"]
+    assert view["turn"] == 4
+    units = {u["id"]: u for u in view["units"]}
+    assert units["it-taro"]["attack"] == 7
+    assert units.get("it-alessandria", {}).get("hex") is None
+    text = f'game = "{GAME}"\nturn = 3\n'
+    assert client.post("/api/matches", json={"game": GAME, "position": text, "hotseat": True}).status_code == 201
+
+
+@pytest.mark.parametrize(
+    "position",
+    ["", "/etc/passwd", "{", "[" * 5000, {}, {"game": "goito-1848"}, {"game": GAME, "turn": 10**30},
+     {"game": GAME, "x": 1}, {"game": GAME, "units": [{"id": "it-taro", "hex": "9999"}]}, {"game": GAME, "units": 7}, {"game": [GAME]},
+     {"game": GAME, "map": {"size": [10**6, 10**6]}}, {"game": GAME, "phase": "lunch"}, {"game": GAME, "dice": ["x"]}],
+)  # fmt: skip
+def test_a_position_that_cannot_be_played_is_refused_in_words(client: TestClient, position: Any) -> None:
+    answer = client.post("/api/matches", json={"game": GAME, "position": position, "hotseat": True})
+    assert (answer.status_code, answer.json()["error"]["code"]) == (422, "bad-position"), answer.text
+    assert len(answer.json()["error"]["message"]) > 10
+    assert "root:" not in answer.text
 
 
 def hostile(rng: random.Random) -> dict[str, Any]:

@@ -192,6 +192,18 @@ def test_counters_are_drawn_as_one_types_and_changed_for_many(desk: Open) -> Non
     start = page.input_value("#counter-hex")
     table.drag(start, "1409")
     expect(page.locator("#counter-hex")).to_have_value("1409")
+    # any other counter is dragged as well; a click opens its form
+    on_hex = {row["name"] for row in open_pack(GAME).rows("counters.csv") if row["hex"] == "1109"}
+    page.mouse.click(*table.at("1109"))
+    expect(page.locator("#counter-hex")).to_have_value("1109")
+    assert page.input_value("#counter-name") in on_hex
+    table.drag("1109", "1209")
+    expect(page.locator("#counter-hex")).to_have_value("1209")
+    page.click("#open-changes")
+    expect(page.locator("#changes")).to_contain_text("1109 → 1209")
+    page.click("#open-counters")
+    page.fill("#counter-find", "Taro")
+    page.press("#counter-find", "Enter")
     page.click("#counter-table")
     page.select_option("#many-column", "artillery")
     page.fill("#many-value", "2")
@@ -202,6 +214,28 @@ def test_counters_are_drawn_as_one_types_and_changed_for_many(desk: Open) -> Non
     told = table.changes()
     assert any(t.startswith("Taro: attack 5 → 7") and f"{start} → 1409" in t for t in told), told
     assert sum("artillery 1 → 2" in t for t in told) == 2
+
+
+def test_nothing_that_is_being_typed_is_lost(desk: Open) -> None:
+    """A card that is drawn anew waits for the field in which somebody types."""
+    table = desk("it-taro")
+    page = table.page
+    page.fill("#counter-attack", "7")
+    page.press("#counter-attack", "Tab")
+    typed = page.evaluate(
+        """async () => {
+            const field = document.querySelector("#counter-defense");
+            field.focus();
+            field.value = "6";
+            field.dispatchEvent(new InputEvent("input", { bubbles: true }));
+            document.querySelector("#undo").click();
+            await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+            return [document.querySelector("#counter-defense") === field, field.value];
+        }"""
+    )
+    assert typed == [True, "6"]
+    page.evaluate("document.querySelector('#counter-defense').dispatchEvent(new Event('change', { bubbles: true }))")
+    assert table.changes() == ["Taro: defence 5 → 6"]
 
 
 def test_the_check_leads_to_what_is_wrong(desk: Open) -> None:
@@ -283,6 +317,59 @@ def test_a_photograph_lies_under_the_hexes_and_stays_here(desk: Open, tmp_path: 
     page.click("#open-photo")
     expect(page.locator("#photo-state")).to_contain_text("perspective")
     assert sent == [], "the picture is never sent"
+
+
+def test_points_are_set_where_the_picture_was_brought_near(desk: Open, tmp_path: Path) -> None:
+    """4: wheel and drag, keys, the number typed after the click; strange numbers are named; elsewhere the map."""
+    table = desk("")
+    page = table.page
+    page.click("#open-photo")
+    page.set_input_files("#photo-file", distorted(tmp_path, PHONE))
+    picture, stage = page.locator("#photo"), page.locator("#stage").bounding_box()
+    expect(page.locator("#photo-state")).to_contain_text("3 more points")
+    assert stage
+
+    def pixel(name: str) -> tuple[float, float]:
+        box, (u, v) = picture.bounding_box(), project(PHONE, *POINTS[name])
+        assert box
+        return box["x"] + u * box["width"] / 1200, box["y"] + v * box["height"] / 900
+
+    before = picture.bounding_box()
+    page.mouse.move(*pixel("1002"))
+    page.mouse.wheel(0, -500)
+    page.wait_for_function(
+        "old => document.querySelector('#photo').getBoundingClientRect().width > old * 2",
+        arg=before["width"] if before else 0,
+    )
+    page.mouse.click(*pixel("1002"))
+    page.fill("#photo-hex", "9999")
+    page.keyboard.press("Enter")
+    expect(page.locator("#photo-wrong")).to_contain_text("9999")
+    page.fill("#photo-hex", "1002")
+    page.keyboard.press("Enter")
+    expect(page.locator(".points li")).to_have_count(1)
+    page.mouse.wheel(0, 800)
+    page.wait_for_function("() => document.querySelector('#photo').getBoundingClientRect().width < 900")
+    for name in ("1018", "3802"):
+        page.mouse.click(*pixel(name))
+        page.fill("#photo-hex", name)
+        page.keyboard.press("Enter")
+    expect(page.locator(".points li")).to_have_count(3)
+    expect(page.locator("#photo-marks text")).to_have_text(["1002", "1018", "3802"])
+    # the fourth by keys alone: the picture goes under the mark in the middle
+    page.locator("#stage").focus()
+    middle = stage["x"] + stage["width"] / 2, stage["y"] + stage["height"] / 2
+    for axis, keys in ((0, ("ArrowLeft", "ArrowRight")), (1, ("ArrowUp", "ArrowDown"))):
+        off = pixel("3818")[axis] - middle[axis]
+        for _ in range(round(abs(off) / 12)):
+            page.keyboard.press(keys[off > 0])
+    page.keyboard.press("Enter")
+    page.keyboard.type("3818")
+    page.keyboard.press("Enter")
+    expect(page.locator("#photo-state")).to_contain_text("perspective")
+    page.click("#open-hex")
+    expect(page.locator("#photo-marks text")).to_have_count(0)
+    expect(page.locator("#map")).to_be_visible()
 
 
 def test_a_pack_is_one_zip_and_two_are_merged(desk: Open, tmp_path: Path) -> None:

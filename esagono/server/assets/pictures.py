@@ -7,7 +7,7 @@ import mimetypes
 import posixpath
 import re
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from importlib.resources import as_file, files
 from pathlib import Path
@@ -158,17 +158,17 @@ def small_map(game_id: str) -> Asset:
 
 
 def plain_picture(game_id: str, folder: Path) -> Asset:
-    """The hexes of a corrected pack whose map is not drawn."""
-    return Asset(plain_map(game_id, folder).encode(), "image/svg+xml", PICTURE_POLICY)
+    """The hexes of a corrected pack whose map is not drawn, where they lie on the drawn map of our own."""
+    return Asset(plain_map(game_id, folder, view_box(game_id)[0]).encode(), "image/svg+xml", PICTURE_POLICY)
 
 
-def plain_map(game_id: str, folder: Path | None = None) -> str:
+def plain_map(game_id: str, folder: Path | None = None, box: Sequence[float] = ()) -> str:
     """For a game whose map was never drawn: its hexes."""
     rules = rules_for(game_id, None, {}, folder)
     grid = getattr(rules, "grid", None)
     if grid is None:
         raise Refusal(404, "no-picture", f"the map of {game_id} has not been drawn")
-    return draw_plain(grid, rules.show.hexes(rules))
+    return draw_plain(grid, rules.show.hexes(rules), box)
 
 
 @lru_cache(maxsize=16)

@@ -77,6 +77,7 @@ def build(settings: Settings) -> Starlette:
         route("/api/games/{game:str}/map-small", games.map_small),
         route("/api/games/{game:str}/counters.svg", games.counters_svg),
         route("/api/games/{game:str}/pack", packs.ours),
+        route("/api/games/{game:str}/position", packs.position),
         route("/api/games/{game:str}/packs", packs.offered),
         route("/api/games/{game:str}/packs", packs.check, "POST"),
         route("/api/packs/{pack:str}", packs.stored),

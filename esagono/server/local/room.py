@@ -116,7 +116,10 @@ class Room:
         if wish.open or wish.clock is not None or wish.pack is not None:
             raise Refusal(400, "needs-server", ELSEWHERE)
         try:
-            rules = rulebooks.rules_for(wish.game, wish.scenario, wish.options)
+            if wish.position is not None:
+                rules = beginning.rules_from(wish.game, wish.position)
+            else:
+                rules = rulebooks.rules_for(wish.game, wish.scenario, wish.options)
         except EsagonoError as error:
             raise Refusal(400, "unknown", str(error)) from None
         about = beginning.new_match(wish, rules)

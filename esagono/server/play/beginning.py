@@ -36,8 +36,25 @@ class Created:
 # The match
 
 
+def rules_from(game_id: str, document: dict[str, Any] | str, folder: Path | None = None) -> Ruleset:
+    """The rules of a match that begins from a position. The document is a stranger's: its text is never taken for the
+    name of a file, and whatever the rules trip over in it is refused."""
+    try:
+        game = esagono.position(document if isinstance(document, dict) else f"{document}\n", pack=folder)
+        game.rules.check(game.state)
+    except EsagonoError as error:
+        raise Refusal(422, "bad-position", str(error)) from None
+    except Exception as error:
+        log.warning("a position broke the rules", extra={"reason": f"{type(error).__name__}: {error}"})
+        raise Refusal(422, "bad-position", "this position describes something the rules cannot play") from None
+    if game.rules.info.id != game_id:
+        raise Refusal(422, "bad-position", f"this is a position of {game.rules.info.id}, not of {game_id}")
+    return game.rules
+
+
 def new_match(wish: NewMatch, rules: Ruleset, client: int = 0) -> MatchRow:
-    """A match from its first turn. With a promised share of the dice it waits until all shares are handed in."""
+    """A match from its first turn or from a position. With a promised share of the dice it waits until all shares are
+    handed in."""
     together = wish.promise is not None and wish.seed is None
     own = secrets.token_hex(32) if wish.seed is None else str(wish.seed)
     return MatchRow(
@@ -45,7 +62,7 @@ def new_match(wish: NewMatch, rules: Ruleset, client: int = 0) -> MatchRow:
         game=wish.game,
         scenario=rules.scenario,
         options=rules.options,
-        position=None,
+        position=rules.position,
         rules=rules.version,
         pack=rules.pack_hash,
         program=esagono.__version__,
@@ -56,6 +73,7 @@ def new_match(wish: NewMatch, rules: Ruleset, client: int = 0) -> MatchRow:
         hotseat=wish.hotseat,
         upgraded_row=None,
         created=now(),
+        origin="position" if rules.position else "new",
         secret=own if together else None,
         crowd=client,
         clock=msgspec.to_builtins(wish.clock),

@@ -96,7 +96,10 @@ class Matches:
         """A new match, with our files or with a pack of corrections that was examined."""
         folder = None if corrected is None else rulebooks.keep(corrected.hash, corrected.files)
         try:
-            rules = await asyncio.to_thread(rulebooks.rules_for, wish.game, wish.scenario, wish.options, folder)
+            if wish.position is not None:
+                rules = await asyncio.to_thread(beginning.rules_from, wish.game, wish.position, folder)
+            else:
+                rules = await asyncio.to_thread(rulebooks.rules_for, wish.game, wish.scenario, wish.options, folder)
         except EsagonoError as error:
             raise Refusal(400, "unknown", str(error)) from None
         about = beginning.new_match(wish, rules, client)

@@ -12,6 +12,7 @@ import logging
 import time
 from collections import OrderedDict
 from contextlib import suppress
+from pathlib import Path
 from typing import Any
 
 from msgspec import Raw
@@ -45,6 +46,7 @@ BUDGETS = 10_000
 """Seats whose budgets are remembered."""
 NICENESS = 5
 PACKS_WAITING = 12
+MAP_FILE = "map.svgz"
 PACK_SECONDS = 180.0
 """For checking and trying out a pack, or drawing its map."""
 
@@ -81,6 +83,8 @@ class QuestionService:
         self._loaded: set[RulesSpec] = set()
         """Rules that a process has been told to load."""
         self._loading: set[asyncio.Task[None]] = set()
+        self._drawing: dict[Path, asyncio.Task[None]] = {}
+        """Maps that are being drawn, by the folder of their pack: whoever else wants one waits for the same drawing."""
 
     @property
     def waiting(self) -> int:
@@ -125,11 +129,22 @@ class QuestionService:
         assert isinstance(found, Examination)
         return found
 
-    async def draw_map(self, folder: str) -> bytes:
-        """The drawn map of an unpacked pack, compressed."""
-        drawn = await self._pack_work(MapDrawing(folder))
+    def begin_map(self, folder: Path) -> asyncio.Task[None]:
+        """Draw the map of an unpacked pack into its folder; the drawing that has begun already, if one has."""
+        if folder not in self._drawing:
+            drawing = self._drawing[folder] = asyncio.create_task(self._draw_map(folder))
+            drawing.add_done_callback(lambda done: self._drawn(folder, done))
+        return self._drawing[folder]
+
+    def _drawn(self, folder: Path, drawing: asyncio.Task[None]) -> None:
+        del self._drawing[folder]
+        if not drawing.cancelled():
+            drawing.exception()  # whoever waits is told; perhaps nobody does
+
+    async def _draw_map(self, folder: Path) -> None:
+        drawn = await self._pack_work(MapDrawing(str(folder)))
         assert isinstance(drawn, bytes)
-        return drawn
+        (folder / MAP_FILE).write_bytes(drawn)
 
     async def _pack_work(self, task: PackExamination | MapDrawing) -> Any:
         if self.packs.queued >= PACKS_WAITING:

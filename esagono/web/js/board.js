@@ -135,6 +135,7 @@ export class Board {
       performance.mark("usable");
       stamps.drawRest();
       void this.layers.drawAll();
+      if (this.summary.pack) void this.layers.show().catch(() => {}); // without a connection the hexes stay
       this.later.begin();
     });
     this.notebook.load().catch((error) => this.problem(error));

@@ -47,7 +47,7 @@ function parts(game, pack) {
   const base = `/api/games/${encodeURIComponent(game)}`;
   const map = new Image();
   map.fetchPriority = "high";
-  map.src = mapAddress(game, pack);
+  map.src = mapAddress(game, pack, Boolean(pack)); // drawing a corrected one may take longer than a player waits
   const out = { components: call(`${base}/components?lang=${language()}${corrected}`), counters: text(`${base}/counters.svg?lang=${language()}${corrected}`), map };
   for (const part of [out.components, out.counters]) part.catch(() => {}); // whoever waits for it hears of it
   return out;

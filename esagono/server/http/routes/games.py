@@ -26,6 +26,7 @@ from esagono.server.http.requests import (
 )
 from esagono.server.messages import Refusal, encode
 from esagono.server.play import lessons, rulebooks
+from esagono.server.questions.service import MAP_FILE
 from esagono.server.security import PAGE_POLICY
 
 if TYPE_CHECKING:
@@ -107,11 +108,14 @@ async def folder_of(request: Request) -> Path | None:
 
 
 async def drawn_map(request: Request, game: str, folder: Path, hidden: tuple[str, ...]) -> Asset:
-    """The map of a corrected pack, drawn by a worker when it is first wanted; only its hexes where that fails."""
-    file = folder / "map.svgz"
-    if not file.is_file():
+    """The map of a corrected pack, drawn by a worker when it is first wanted. Only its hexes where that fails, or while
+    it is drawn if the page asks for what can be had soon."""
+    if not (folder / MAP_FILE).is_file():
+        drawing = server_of(request).questions.begin_map(folder)
+        if request.query_params.get("soon"):
+            return await asyncio.to_thread(pictures.plain_picture, game, folder)
         try:
-            file.write_bytes(await server_of(request).questions.draw_map(str(folder)))
+            await asyncio.shield(drawing)
         except Refusal:
             return await asyncio.to_thread(pictures.plain_picture, game, folder)
     return await asyncio.to_thread(pictures.map_picture, game, hidden, folder)

@@ -7,6 +7,7 @@ import asyncio
 from starlette.requests import Request
 from starlette.responses import Response
 
+import esagono
 from esagono.server.assets import components, drawing
 from esagono.server.http.requests import body_of, language, packed, read, reply, server_of
 from esagono.server.http.routes.games import kept_json
@@ -19,6 +20,17 @@ async def ours(request: Request) -> Response:
     """Our pack with the source of each row, and what each cell may say."""
     info = components.known_game(request.path_params["game"])
     return await kept_json(request, drawing.drawing_data, info.id, language(request))
+
+
+async def position(request: Request) -> Response:
+    """How a scenario begins, as a document to change and to begin from."""
+    info = components.known_game(request.path_params["game"])
+    scenario = request.query_params.get("scenario") or None
+    try:
+        game = await asyncio.to_thread(esagono.new, info.id, scenario=scenario, seed=1)
+    except esagono.EsagonoError as error:
+        raise Refusal(400, "unknown", str(error)) from None
+    return packed(request, {"position": game.to_position()})
 
 
 async def check(request: Request) -> Response:

@@ -91,6 +91,7 @@ export async function welcome(games) {
     h("p", { text: t("join.side", { side }) }),
     about.clock ? h("p", { id: "join-clock", text: `${t("clock.title")}: ${clockWords(about.clock)}` }) : null,
     h("p", { class: about.dice.kind === "shared" ? "hint" : "warning", id: "join-dice", text: diceWords(about.dice) }),
+    about.origin === "position" ? h("p", { class: "warning", id: "join-position", text: t("join.position") }) : null,
     corrected,
     h("div", { class: "buttons" }, away, take),
   );

@@ -22,13 +22,15 @@ async function open() {
     byId("game-title").textContent = t("draw.title", { game: data.title });
     document.title = byId("game-title").textContent;
     const pack = new Pack(data);
-    const mine = (await kept(`pack:${game}`)) ?? (await call(`${base}/packs`)).files;
+    const mine = stored ? null : ((await kept(`pack:${game}`)) ?? (await call(`${base}/packs`)).files);
     if (mine) restore(pack, mine);
     const table = new Table(pack, components.grid);
     table.drawCards();
     if (place) table.lookAt(place);
     if (stored) {
-      // the pack of a match: its differences come onto the table
+      // the pack of a match: its differences come onto the table, to be looked at
+      table.shown = true;
+      byId("saved").textContent = t("draw.match-pack");
       receive(table, (await call(`/api/packs/${encodeURIComponent(stored)}`)).own);
       table.openTab("changes");
     }

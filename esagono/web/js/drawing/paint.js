@@ -5,6 +5,8 @@ import { area, hexside, paintHexes, roadStep } from "./brushes.js";
 const ARROWS = /** @type {Record<string, [number, number]>} */ ({ ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] });
 /** A finger that rests so far from where it came down drags. */
 const SLACK = 6;
+/** Pixels by which an arrow moves the photograph. */
+const NUDGE = 12;
 
 export class Paint {
   /** @param {import("./table.js").Table} table */
@@ -21,10 +23,16 @@ export class Paint {
     stage.addEventListener("wheel", (e) => {
       e.preventDefault();
       const { left, top } = stage.getBoundingClientRect();
-      table.view.zoom(Math.exp(-e.deltaY / 500), e.clientX - left, e.clientY - top);
+      this.camera().zoom(Math.exp(-e.deltaY / 500), e.clientX - left, e.clientY - top);
     }, { passive: false });
     stage.addEventListener("keydown", (e) => this.key(e));
     addEventListener("keydown", (e) => this.shortcut(e));
+  }
+
+  /** What the hand moves: the map, or the photograph while it is seen alone. */
+  camera() {
+    const { photo, view } = this.table;
+    return photo.pointing() ? photo : view;
   }
 
   /** @param {PointerEvent} e @returns {[number, number]} */
@@ -36,7 +44,6 @@ export class Paint {
   /** @param {PointerEvent} e */
   down(e) {
     const { view, photo, brush } = this.table;
-    if (photo.setting) return;
     view.stage.setPointerCapture(e.pointerId);
     this.pointers.set(e.pointerId, { x: e.clientX, y: e.clientY });
     if (this.pointers.size > 1) {
@@ -46,8 +53,8 @@ export class Paint {
     }
     const [x, y] = this.at(e);
     const hex = view.grid.at(x, y);
-    const moves = e.button !== 0 || brush.form === "look";
-    const counter = brush.form === "look" && e.button === 0 && hex ? this.table.counterToDrag(hex) : null;
+    const moves = e.button !== 0 || brush.form === "look" || photo.pointing();
+    const counter = brush.form === "look" && e.button === 0 && hex && !photo.pointing() ? this.table.counterToDrag(hex, x, y) : null;
     this.stroke = { hex, changed: false, move: moves && !counter, counter, x: e.clientX, y: e.clientY };
     if (!moves) this.paint(hex, x, y);
   }
@@ -59,8 +66,9 @@ export class Paint {
     const { view } = this.table;
     const [dx, dy] = [e.clientX - before.x, e.clientY - before.y];
     if (this.pointers.size === 2) this.pinch(e, before);
-    else if (this.stroke?.move) view.move(dx, dy);
-    else if (this.stroke && !this.stroke.counter) {
+    else if (this.stroke?.move) this.camera().move(dx, dy);
+    else if (this.stroke?.counter) view.drag(this.stroke.counter, ...this.at(e));
+    else if (this.stroke) {
       for (const part of e.getCoalescedEvents?.() ?? [e]) {
         const [x, y] = this.at(part);
         this.paint(view.grid.at(x, y), x, y);
@@ -74,8 +82,8 @@ export class Paint {
     const [other] = [...this.pointers].filter(([id]) => id !== e.pointerId).map(([, p]) => p);
     const { left, top } = this.table.view.stage.getBoundingClientRect();
     const [far, near] = [Math.hypot(e.clientX - other.x, e.clientY - other.y), Math.hypot(before.x - other.x, before.y - other.y)];
-    this.table.view.zoom(far / (near || 1), (e.clientX + other.x) / 2 - left, (e.clientY + other.y) / 2 - top);
-    this.table.view.move((e.clientX - before.x) / 2, (e.clientY - before.y) / 2);
+    this.camera().zoom(far / (near || 1), (e.clientX + other.x) / 2 - left, (e.clientY + other.y) / 2 - top);
+    this.camera().move((e.clientX - before.x) / 2, (e.clientY - before.y) / 2);
   }
 
   /** @param {PointerEvent} e */
@@ -83,10 +91,17 @@ export class Paint {
     const { stroke } = this;
     this.pointers.delete(e.pointerId);
     this.stroke = null;
+    this.table.view.drag(null);
     if (!stroke) return;
     const still = Math.hypot(e.clientX - stroke.x, e.clientY - stroke.y) < SLACK;
+    if (this.table.photo.pointing()) {
+      const { left, top } = this.table.view.stage.getBoundingClientRect();
+      if (still && e.type === "pointerup") this.table.photo.point(e.clientX - left, e.clientY - top);
+      return;
+    }
     const hex = this.table.view.grid.at(...this.at(e));
-    if (stroke.counter && !still && hex) this.table.setUp(stroke.counter, hex);
+    if (stroke.counter && !still && hex && e.type === "pointerup") this.table.setUp(stroke.counter, hex);
+    else if (stroke.counter && still) this.table.takeUp(stroke.counter);
     else if (still && hex) this.table.look(hex);
     if (stroke.changed) this.table.settle();
   }
@@ -150,7 +165,16 @@ export class Paint {
   key(e) {
     const { view, brush, table } = { view: this.table.view, brush: this.table.brush, table: this.table };
     const cursor = view.cursor ?? view.grid.names[0];
-    if (e.key in ARROWS) {
+    const [x, y] = [view.stage.clientWidth / 2, view.stage.clientHeight / 2];
+    if (e.key === "+" || e.key === "-") this.camera().zoom(e.key === "+" ? 1.25 : 0.8, x, y);
+    else if (this.table.photo.pointing()) {
+      // the picture moves under the mark in the middle, where Enter sets a point
+      const [right, down] = ARROWS[e.key] ?? [0, 0];
+      if (e.key in ARROWS) this.table.photo.move(-right * NUDGE, -down * NUDGE);
+      else if (e.key === "Enter") this.table.photo.point(x, y);
+      else return;
+      e.preventDefault();
+    } else if (e.key in ARROWS) {
       e.preventDefault();
       const there = view.grid.towards(cursor, ...ARROWS[e.key]);
       if (!there) return;
@@ -164,7 +188,7 @@ export class Paint {
         table.settle();
       }
       table.look(cursor, true);
-    } else if (e.key === "+" || e.key === "-") view.zoom(e.key === "+" ? 1.25 : 0.8, view.stage.clientWidth / 2, view.stage.clientHeight / 2);
+    }
   }
 
   /** @param {KeyboardEvent} e */

@@ -8,6 +8,27 @@ import { capital } from "../lib/words.js";
 import { handIn, invitationLink, linkRow, reachHint } from "../dialogs/joining.js";
 import { choice } from "./fields.js";
 
+/** Refusals that say more by their own words. @type {Record<string, string>} */
+const REFUSED = { "bad-pack": "draw.play.refused", "bad-position": "draw.play.refused.position" };
+
+/** How a scenario begins, with counters where they stand on the table, as a file to change and to begin from. @param {import("./pack.js").Pack} pack @param {string} scenario */
+async function savePosition(pack, scenario) {
+  const { game } = pack.data;
+  const { position } = await call(`/api/games/${encodeURIComponent(game)}/position?scenario=${encodeURIComponent(scenario)}`);
+  const text = JSON.stringify({ ...position, units: placed(pack, position.units) }, null, 1);
+  const link = h("a", { href: URL.createObjectURL(new Blob([text], { type: "application/json" })), download: `${game}-${scenario}.json` });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
+
+/** Units of a position where the table has them now. @param {import("./pack.js").Pack} pack @param {{id: string, hex?: string}[]} units */
+export function placed(pack, units) {
+  return units.filter((unit) => pack.get("counters.csv", unit.id)).map((unit) => {
+    const [now, ours] = [pack.get("counters.csv", unit.id), pack.ours["counters.csv"].get(unit.id)];
+    return now?.hex && now.hex !== ours?.hex ? { ...unit, hex: now.hex } : unit;
+  });
+}
+
 /** @param {import("./table.js").Table} table */
 export async function openPlay(table) {
   const { pack } = table;
@@ -18,6 +39,9 @@ export async function openPlay(table) {
   let scenario = game.scenarios[0].id;
   let mine = game.sides[0].id;
   let against = "";
+  /** Text of a position to begin from, instead of the scenario's set-up. @type {string | null} */
+  let position = null;
+  let own = false;
   const level = () => game.bots.filter((/** @type {any} */ b) => b.scenarios.includes(scenario));
   const opponents = () => [...level().map((/** @type {any} */ b) => b.level), "hotseat", "friend"];
   const state = h("div", { id: "play-state", role: "status" });
@@ -28,19 +52,19 @@ export async function openPlay(table) {
       await start();
     } catch (/** @type {any} */ error) {
       begin.disabled = false;
-      fill(state, h("p", { class: "warning", text: error.code === "bad-pack" ? `${t("draw.play.refused")} ${error.message}` : tOr(`refused.${error.code}`, error.message) }));
+      fill(state, h("p", { class: "warning", text: REFUSED[error.code] ? `${t(REFUSED[error.code])} ${error.message}` : tOr(`refused.${error.code}`, error.message) }));
     }
   } });
   const start = async () => {
     const friend = against === "friend";
     const other = game.sides.find((/** @type {any} */ s) => s.id !== mine).id;
     const seats = friend || against === "hotseat" ? {} : { [other]: { kind: "bot", level: against } };
-    const own = await makeShare();
-    const wish = { game: game.id, scenario, seats, hotseat: against === "hotseat", pack: pack.files(), promise: own.promise, ...(against === "hotseat" ? {} : { mine }) };
+    const share = await makeShare();
+    const wish = { game: game.id, scenario, seats, hotseat: against === "hotseat", promise: share.promise, ...(pack.changes.size ? { pack: pack.files() } : {}), ...(own ? { position: position ?? "" } : {}), ...(against === "hotseat" ? {} : { mine }) };
     const made = await call(`/api/matches?lang=${language()}`, { method: "POST", body: wish });
-    keepDice(made.match, made.dice, { share: own.share });
-    if (made.dice.fixed) await handIn(made.match, Object.values(made.seats), own.share);
-    rememberMatch({ match: made.match, game: game.id, title: game.title, scenario, seats: made.seats, observer: made.observer, invitations: made.invitations, hotseat: wish.hotseat, bots: Object.keys(seats), pack: pack.changes.size ? made.pack : undefined, created: new Date().toISOString() });
+    keepDice(made.match, made.dice, { share: share.share });
+    if (made.dice.fixed) await handIn(made.match, Object.values(made.seats), share.share);
+    rememberMatch({ match: made.match, game: game.id, title: game.title, scenario: made.scenario, seats: made.seats, observer: made.observer, invitations: made.invitations, hotseat: wish.hotseat, bots: Object.keys(seats), pack: pack.changes.size ? made.pack : undefined, created: new Date().toISOString() });
     const [token] = Object.values(made.seats);
     if (!friend) {
       location.assign(`/board#${made.match}/${token}`);
@@ -62,11 +86,19 @@ export async function openPlay(table) {
             scenario = v;
             draw();
           }, titles(game.scenarios, "id")),
+          h("label", { for: "play-from", text: t("draw.play.from") }), choice("play-from", ["setup", "position"], own ? "position" : "setup", (v) => {
+            own = v === "position";
+            draw();
+          }, (v) => t(`draw.play.from.${v}`)),
+          own ? [h("label", { for: "play-position", text: t("draw.play.position") }), h("input", { id: "play-position", type: "file", accept: ".json,.toml,application/json,application/toml", onchange: async (/** @type {any} */ e) => {
+            position = (await e.target.files[0]?.text()) ?? null;
+          } })] : null,
           h("label", { for: "play-against", text: t("draw.play.against") }), choice("play-against", opponents(), against, (v) => {
             against = v;
             draw();
           }, names),
           against === "hotseat" ? null : [h("label", { for: "play-side", text: t("draw.play.side") }), choice("play-side", game.sides.map((/** @type {any} */ s) => s.id), mine, (v) => (mine = v), titles(game.sides, "id"))]),
+        own ? [h("p", { class: "hint", text: t("draw.play.position.how") }), h("button", { class: "button", id: "position-save", type: "button", text: t("draw.play.position.save"), onclick: () => void savePosition(pack, scenario) })] : null,
         state,
         h("div", { class: "buttons" }, begin)),
     );

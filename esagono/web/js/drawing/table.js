@@ -38,6 +38,10 @@ export class Table {
       if (pack.apply(changes)) this.settle();
     };
     this.saving = 0;
+    /** Whether the pack of a match lies here, to be looked at: the owner's own stays as it is kept. */
+    this.shown = false;
+    /** The field of a card in which somebody types, and whether that is a change by now. @type {{field: HTMLElement, done: boolean} | null} */
+    this.typing = null;
     const cards = oncePerFrame(() => this.drawCards());
     pack.onChange = () => {
       this.view.refresh();
@@ -47,6 +51,15 @@ export class Table {
     addEventListener("pagehide", () => this.saving && void this.saveNow());
     this.drawTools();
     this.drawTabs();
+    this.view.resize(); // the tools have taken their place
+    this.view.fit();
+    const fields = byId("cards");
+    fields.addEventListener("input", (/** @type {any} */ e) => (this.typing = { field: e.target, done: false }));
+    for (const kind of ["change", "focusout"]) fields.addEventListener(kind, () => {
+      if (!this.typing || this.typing.done) return; // a field that is drawn anew loses the focus too
+      this.typing.done = true;
+      if (this.typing.field.getAttribute("aria-invalid") !== "true") cards(); // what is wrong stays, with the reason
+    });
     this.check.draw();
     this.photo.draw();
     drawShare(this);
@@ -59,6 +72,7 @@ export class Table {
 
   /** Kept in this browser a moment after each change. */
   save() {
+    if (this.shown) return;
     clearTimeout(this.saving);
     byId("saved").textContent = "";
     this.saving = setTimeout(() => void this.saveNow(), REST);
@@ -120,6 +134,7 @@ export class Table {
   /** @param {string} name */
   openTab(name) {
     this.tab = name;
+    this.typing = null;
     for (const each of TABS) {
       byId(`tab-${each}`).hidden = each !== name;
       byId(`open-${each}`).setAttribute("aria-selected", String(each === name));
@@ -127,11 +142,15 @@ export class Table {
     }
     this.drawCards();
     if (name === "check") void this.check.run();
+    this.photo.front = name === "photo";
+    this.view.refresh();
     if (name === "photo") this.photo.draw();
   }
 
   /** The card in front, unless somebody types there. */
   drawCards() {
+    const { typing } = this;
+    if (typing && !typing.done && typing.field === document.activeElement) return;
     const focused = document.activeElement?.id ?? "";
     if (this.tab === "hex") drawGround(this);
     else if (this.tab === "counters") drawCounters(this);
@@ -170,14 +189,27 @@ export class Table {
     this.openTab("counters");
   }
 
-  /** The counter that a drag from a hex takes along: the one whose form is open. @param {string} hex */
-  counterToDrag(hex) {
-    const row = this.tab === "counters" && this.counter ? this.pack.get("counters.csv", this.counter) : null;
-    return row?.hex === hex ? this.counter : null;
+  /** The counter that a drag takes along while the counters are in front: the one whose form is open, or the topmost under the pointer. @param {string} hex @param {number} x @param {number} y */
+  counterToDrag(hex, x, y) {
+    if (this.tab !== "counters") return null;
+    const row = this.counter ? this.pack.get("counters.csv", this.counter) : null;
+    const top = this.view.counterAt(x, y);
+    return row?.hex === hex && (!top || this.pack.get("counters.csv", top)?.hex === hex) ? this.counter : top;
+  }
+
+  /** A counter was clicked on the map: its form, and with another click that of the next in the stack. @param {string} id */
+  takeUp(id) {
+    const hex = this.pack.get("counters.csv", id)?.hex;
+    const stack = [...this.pack.rows("counters.csv").values()].filter((row) => row.hex === hex).map((row) => row.id);
+    this.counter = id === this.counter ? stack[(stack.indexOf(id) + 1) % stack.length] : id;
+    this.typing = null;
+    this.drawCards();
+    if (hex) this.look(hex);
   }
 
   /** @param {string} id @param {string} hex */
   setUp(id, hex) {
+    this.counter = id;
     this.step([this.pack.changed("counters.csv", id, { hex })]);
   }
 }

@@ -30,6 +30,8 @@ export class View {
     this.marked = new Set();
     /** @type {(() => void)[]} */
     this.after = [];
+    /** The counter that is being dragged, and where it is. @type {{id: string, x: number, y: number} | null} */
+    this.dragged = null;
     /** How long the last drawing took, in milliseconds. */
     this.took = 0;
     this.refresh = oncePerFrame(() => this.draw());
@@ -234,19 +236,41 @@ export class View {
     pen.setLineDash([]);
   }
 
-  /** Counters where they are set up. @param {CanvasRenderingContext2D} pen */
-  drawCounters(pen) {
-    const sides = this.pack.data.files["counters.csv"].values.side ?? [];
+  /** Counters where they are set up, the topmost of a stack last; of large stacks the first four. @returns {{row: Row, x: number, y: number}[]} */
+  counterPlaces() {
     /** @type {Map<string, number>} */
     const stacks = new Map();
-    pen.textAlign = "center";
+    const out = [];
     for (const row of this.pack.rows("counters.csv").values()) {
       if (!row.hex || !this.grid.has(row.hex)) continue;
       const place = stacks.get(row.hex) ?? 0;
       stacks.set(row.hex, place + 1);
       const [cx, cy] = this.grid.centre(row.hex);
-      if (!this.inSight(cx, cy) || place > 3) continue;
-      const [x, y] = [cx - 20 + place * 5, cy - 16 - place * 5];
+      if (place <= 3) out.push({ row, x: cx - 20 + place * 5, y: cy - 16 - place * 5 });
+    }
+    return out;
+  }
+
+  /** The topmost counter at a point of the drawing. @param {number} x @param {number} y */
+  counterAt(x, y) {
+    return this.counterPlaces().findLast((c) => x >= c.x && x <= c.x + 40 && y >= c.y && y <= c.y + 32)?.row.id ?? null;
+  }
+
+  /** A counter follows the pointer; without one it is put down. @param {string | null} id @param {number} [x] @param {number} [y] */
+  drag(id, x = 0, y = 0) {
+    if (!id && !this.dragged) return;
+    this.dragged = id ? { id, x, y } : null;
+    this.refresh();
+  }
+
+  /** @param {CanvasRenderingContext2D} pen */
+  drawCounters(pen) {
+    const sides = this.pack.data.files["counters.csv"].values.side ?? [];
+    pen.textAlign = "center";
+    for (const { row, ...place } of this.counterPlaces()) {
+      const held = this.dragged?.id === row.id ? this.dragged : null;
+      const [x, y] = held ? [held.x - 20, held.y - 16] : [place.x, place.y];
+      if (!this.inSight(x, y)) continue;
       pen.fillStyle = SIDES[sides.indexOf(row.side)] ?? "#777";
       pen.globalAlpha = Math.max(0.5, this.opacity);
       pen.fillRect(x, y, 40, 32);

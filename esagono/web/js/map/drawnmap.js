@@ -8,10 +8,10 @@ import { settings } from "../lib/store.js";
 /** Layers of the drawing that switches of the page turn off. */
 const SWITCHES = ["numbers", "levels", "grid", "names"];
 
-/** @param {string} game @param {string} [pack]  a corrected one */
-export function mapAddress(game, pack) {
+/** @param {string} game @param {string} [pack]  a corrected one @param {boolean} [soon]  only its hexes, while it has not been drawn */
+export function mapAddress(game, pack, soon = false) {
   const off = SWITCHES.filter((name) => !settings[name]);
-  const query = [off.length ? `off=${off.join()}` : "", pack ? `pack=${encodeURIComponent(pack)}` : ""].filter(Boolean).join("&");
+  const query = [off.length ? `off=${off.join()}` : "", pack ? `pack=${encodeURIComponent(pack)}` : "", soon ? "soon=1" : ""].filter(Boolean).join("&");
   return `/api/games/${encodeURIComponent(game)}/map.svg${query ? `?${query}` : ""}`;
 }
 
