@@ -199,9 +199,10 @@ def test_a_match_begins_from_a_position(client: TestClient) -> None:
 
 @pytest.mark.parametrize(
     "position",
-    ["", "/etc/passwd", "{", "[" * 5000, {}, {"game": "goito-1848"}, {"game": GAME, "turn": 10**30},
-     {"game": GAME, "x": 1}, {"game": GAME, "units": [{"id": "it-taro", "hex": "9999"}]}, {"game": GAME, "units": 7}, {"game": [GAME]},
-     {"game": GAME, "map": {"size": [10**6, 10**6]}}, {"game": GAME, "phase": "lunch"}, {"game": GAME, "dice": ["x"]}],
+    ["", "/etc/passwd", "{", "[" * 5000, {}, {"game": [GAME]}, {"game": "goito-1848"}, {"game": GAME, "x": 1},
+     {"game": GAME, "turn": 10**30}, {"game": GAME, "units": 7}, {"game": GAME, "map": {"size": [10**6, 10**6]}},
+     {"game": GAME, "units": [{"id": "it-taro", "hex": "9999"}]}, {"game": GAME, "phase": "lunch"},
+     {"game": GAME, "dice": ["x"]}],
 )  # fmt: skip
 def test_a_position_that_cannot_be_played_is_refused_in_words(client: TestClient, position: Any) -> None:
     answer = client.post("/api/matches", json={"game": GAME, "position": position, "hotseat": True})

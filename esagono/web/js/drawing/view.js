@@ -113,9 +113,12 @@ export class View {
     if (!this.hidden) {
       pen.setTransform(this.k * ratio, 0, 0, this.k * ratio, this.x * ratio, this.y * ratio);
       this.drawHexes(pen);
+      pen.globalAlpha = this.opacity;
       this.drawSides(pen);
       this.drawRoads(pen);
+      this.drawNames(pen);
       this.drawCounters(pen);
+      pen.globalAlpha = 1;
       this.drawMarks(pen);
     }
     this.canvas.dataset.camera = `${this.k} ${this.x} ${this.y}`;
@@ -135,9 +138,7 @@ export class View {
     const { grid, pack } = this;
     const sides = pack.data.files["counters.csv"].values.side ?? [];
     const shape = new Path2D(`M${grid.corners.map(([x, y]) => `${x} ${y}`).join("L")}Z`);
-    const words = this.k > 0.22;
     const rows = pack.rows("map.csv");
-    pen.textAlign = "center";
     pen.lineWidth = 1.4;
     for (const [name, [x, y]] of grid.centres) {
       const row = rows.get(name);
@@ -152,10 +153,10 @@ export class View {
         pen.fillStyle = `rgb(90 55 20 / ${Math.min(0.4, level * 0.028)})`;
         pen.fill(shape);
       }
-      pen.globalAlpha = Math.max(0.35, this.opacity);
+      pen.globalAlpha = Math.max(0.35, this.opacity); // one sees how the hexes lie
       pen.strokeStyle = "#6b6252";
       pen.stroke(shape);
-      pen.globalAlpha = 1;
+      pen.globalAlpha = this.opacity;
       if (row.trench) {
         pen.strokeStyle = SIDES[sides.indexOf(row.trench)] ?? "#7d2b1d";
         pen.lineWidth = 6;
@@ -166,8 +167,21 @@ export class View {
         pen.setLineDash([]);
         pen.lineWidth = 1.4;
       }
-      if (words) this.drawWords(pen, name, row, level);
       pen.restore();
+    }
+  }
+
+  /** Numbers, levels and names, over the lines that would hide them. @param {CanvasRenderingContext2D} pen */
+  drawNames(pen) {
+    if (this.k <= 0.22) return;
+    const rows = this.pack.rows("map.csv");
+    pen.textAlign = "center";
+    for (const [name, [x, y]] of this.grid.centres) {
+      const row = rows.get(name);
+      if (!row || !this.inSight(x, y)) continue;
+      pen.translate(x, y);
+      this.drawWords(pen, name, row, Number(row.level) || 0);
+      pen.translate(-x, -y);
     }
   }
 
@@ -272,12 +286,10 @@ export class View {
       const [x, y] = held ? [held.x - 20, held.y - 16] : [place.x, place.y];
       if (!this.inSight(x, y)) continue;
       pen.fillStyle = SIDES[sides.indexOf(row.side)] ?? "#777";
-      pen.globalAlpha = Math.max(0.5, this.opacity);
       pen.fillRect(x, y, 40, 32);
       pen.strokeStyle = "#fff";
       pen.lineWidth = 1.5;
       pen.strokeRect(x, y, 40, 32);
-      pen.globalAlpha = 1;
       if (this.k > 0.5) {
         pen.fillStyle = "#fff";
         pen.font = "10px sans-serif";
@@ -300,7 +312,7 @@ export class View {
       const [x, y] = grid.centre(hex);
       if (grid.has(hex) && this.inSight(x, y)) pen.fillText("✓", x - 34, y - 14);
     }
-    if (this.cursor) this.ring(pen, this.cursor, "#0b5fa8", 1, 7);
+    if (this.cursor) this.ring(pen, this.cursor, "#0b5fa8", 0.86, 5);
   }
 
   /** @param {CanvasRenderingContext2D} pen @param {string} hex @param {string} colour @param {number} scale @param {number} width */
