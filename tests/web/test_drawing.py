@@ -222,6 +222,7 @@ def test_nothing_that_is_being_typed_is_lost(desk: Open) -> None:
     page = table.page
     page.fill("#counter-attack", "7")
     page.press("#counter-attack", "Tab")
+    expect(page.locator("#undo")).to_be_enabled()
     typed = page.evaluate(
         """async () => {
             const field = document.querySelector("#counter-defense");
@@ -236,6 +237,28 @@ def test_nothing_that_is_being_typed_is_lost(desk: Open) -> None:
     assert typed == [True, "6"]
     page.evaluate("document.querySelector('#counter-defense').dispatchEvent(new Event('change', { bubbles: true }))")
     assert table.changes() == ["Taro: defence 5 → 6"]
+
+
+def test_numbers_of_scenarios_are_corrected(desk: Open) -> None:
+    """5: turns, tracks and schedules, named in the list of changes and taken back there; nothing else can be typed."""
+    table = desk("", GORIZIA)
+    page = table.page
+    page.click("#open-changes")
+    page.locator("details.settings summary").click()
+    field = page.locator("#setting-bridgehead-logistics-italian")
+    ours = field.input_value()
+    field.fill("30 10")
+    field.press("Tab")
+    expect(field).to_have_attribute("aria-invalid", "true")
+    field.fill("30 " + ours.split(" ", 1)[1])
+    field.press("Tab")
+    expect(page.locator("#changes li > .link")).to_contain_text(f"{ours} → 30 {ours.split(' ', 1)[1]}")
+    table.kept()
+    page.reload()
+    table.ready()
+    page.click("#open-changes")
+    page.locator("#changes li").get_by_role("button", name="Take back").click()
+    expect(page.locator("#changes li")).to_have_count(0)
 
 
 def test_the_check_leads_to_what_is_wrong(desk: Open) -> None:
@@ -448,6 +471,11 @@ def test_two_browsers_play_with_a_corrected_pack_to_its_end(
         [match, token],
     )
     assert (facts["level"], facts["attack"], facts["map"]) == (7, 7, 200)
+    # the friend may look at it on a drawing table of their own, which it leaves as it was
+    look = Desk(friend.page.context.new_page(), server.address).open(f"/{facts['hash']}")
+    assert sorted(t.split(":")[0] for t in look.changes()) == ["2006", "Taro"]
+    expect(look.page.locator("#saved")).to_contain_text("your own does not change")
+    assert look.open("2006").changes() == []
     seen = page.evaluate("performance.getEntriesByType('resource').map((e) => e.name)")
     assert any(f"components?lang=en&pack={facts['hash']}" in name for name in seen)
     verified: Any = page.evaluate(

@@ -186,3 +186,25 @@ def test_two_owners_packs_are_merged_hex_by_hex(table: Any) -> None:
     assert found["disputed"] == [["3", "4"]]
     assert found["conflicts"] == ["map.csv|2008"]
     assert found["about"]["maker"] == "Bruno"
+
+
+def test_settings_of_a_scenario_change_in_one_place() -> None:
+    """Numbers and lists of numbers are found wherever they stand; only numbers of the same count are taken."""
+    found = run(
+        """
+        import { at, leaves, settingWords, typedLeaf, withLeaf } from "js/drawing/settings.js";
+        const ours = { source: "rulebook", italian: [25, 10], deep: { farms: 6, list: ["a"] }, on: true };
+        const paths = leaves(ours);
+        const now = withLeaf(ours, ["italian"], [30, 10]);
+        const typed = ["30 10", "30", "30 x", "30 100", "-1 3"].map((text) => typedLeaf(text, ours.italian));
+        const words = settingWords("battle.logistics", JSON.stringify(ours), JSON.stringify(now));
+        const one = [typedLeaf("7", 6), typedLeaf("", 6)];
+        console.log(JSON.stringify({ paths, now, typed, one, left: at(ours, ["italian"]), words }));
+        """
+    )
+    assert found["paths"] == [["italian"], ["deep", "farms"]]
+    assert found["now"] == {"source": "rulebook", "italian": [30, 10], "deep": {"farms": 6, "list": ["a"]}, "on": True}
+    assert found["typed"] == [[30, 10], None, None, None, None]
+    assert found["one"] == [7, None]
+    assert found["left"] == [25, 10]
+    assert found["words"].endswith("25 10 → 30 10")

@@ -1,7 +1,7 @@
 /** The list of changes in words, each of which can be taken back alone; how much was compared; values of scenarios. */
 import { byId, fill, h } from "../lib/dom.js";
 import { percent, t } from "../lib/i18n.js";
-import { SETTINGS } from "./pack.js";
+import { drawSettings } from "./settings.js";
 import { changeWords } from "./words.js";
 import { hexesOf } from "./view.js";
 
@@ -23,7 +23,7 @@ export function drawChanges(table) {
         pack.revert(change);
         table.settle();
       } })))),
-    settings(table),
+    drawSettings(table),
   );
 }
 
@@ -44,17 +44,4 @@ function progress({ pack }) {
   return h("div", { class: "progress", id: "progress" },
     h("p", { text: t("draw.progress.hexes", { n: seen, all: hexes, share: percent(seen / hexes) }) }), h("progress", { max: hexes, value: seen, "aria-label": t("draw.progress.label") }),
     h("p", { text: t("draw.progress.counters", { n: read, all: counters, share: percent(read / counters) }) }), h("progress", { max: counters, value: read, "aria-label": t("draw.progress.counters.label") }));
-}
-
-/** Numbers of scenarios that the rules read. @param {import("./table.js").Table} table */
-function settings({ pack, step }) {
-  const plans = Object.entries(pack.data.settings).map(([plan, keys]) => ({ plan, keys: Object.entries(keys).filter(([, value]) => typeof value === "number") })).filter(({ keys }) => keys.length);
-  if (!plans.length) return null;
-  return h("details", { class: "settings" }, h("summary", { text: t("draw.scenarios") }), plans.map(({ plan, keys }) => h("fieldset", null, h("legend", { text: pack.data.titles[plan] ?? plan }), keys.map(([key]) => {
-    const id = `setting-${plan}-${key}`;
-    return h("div", { class: "setting" }, h("label", { for: id, text: t(`draw.setting.${key}`) }), h("input", { id, type: "number", min: 1, max: 99, value: JSON.parse(pack.get(SETTINGS, `${plan}.${key}`)?.value ?? "0"), onchange: (/** @type {any} */ e) => {
-      const value = Math.round(Number(e.target.value));
-      if (value >= 1 && value <= 99) step([{ file: SETTINGS, key: `${plan}.${key}`, now: { value: String(value) } }]);
-    } }));
-  }))));
 }

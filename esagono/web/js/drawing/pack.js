@@ -206,7 +206,7 @@ export class Pack {
       }
     }
     for (const [file, keys] of Object.entries(manifest.removed ?? {})) for (const key of keys) if (this.ours[file]?.has(key)) changes.push({ file, key, now: null });
-    for (const [plan, keys] of Object.entries(manifest.values?.[SETTINGS] ?? {})) for (const [key, value] of Object.entries(/** @type {any} */ (keys))) if (this.ours[SETTINGS].has(`${plan}.${key}`)) changes.push({ file: SETTINGS, key: `${plan}.${key}`, now: { value: JSON.stringify(value) } });
+    for (const [plan, keys] of Object.entries(manifest.values?.[SETTINGS] ?? {})) for (const [key, value] of Object.entries(/** @type {any} */ (keys))) if (this.ours[SETTINGS].has(`${plan}.${key}`)) changes.push({ file: SETTINGS, key: `${plan}.${key}`, now: { value: JSON.stringify(over(this.data.settings[plan][key], value)) } });
     const about = Object.fromEntries(["name", "maker", "version"].map((k) => [k, String(manifest[k] ?? "").slice(0, 80)]));
     const compared = { hexes: [...(manifest.compared?.hexes ?? [])].map(String), counters: [...(manifest.compared?.counters ?? [])].map(String) };
     return { changes, conflicts, about: /** @type {About} */ (about), compared };
@@ -224,6 +224,12 @@ export class Pack {
     }
     return { fresh, disputed };
   }
+}
+
+/** A setting with what a pack says of it; a pack may leave out what it does not change. @param {any} ours @param {any} own @returns {any} */
+function over(ours, own) {
+  const both = [ours, own].every((v) => v && typeof v === "object" && !Array.isArray(v));
+  return both ? { ...ours, ...Object.fromEntries(Object.entries(own).map(([key, value]) => [key, over(ours[key], value)])) } : own;
 }
 
 /** Whether two rows say the same; where they come from does not count. @param {Row | null} a @param {Row | null} b */

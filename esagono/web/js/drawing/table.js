@@ -149,6 +149,8 @@ export class Table {
 
   /** The card in front, unless somebody types there. */
   drawCards() {
+    byId("undo").disabled = !this.pack.done.length;
+    byId("redo").disabled = !this.pack.undone.length;
     const { typing } = this;
     if (typing && !typing.done && typing.field === document.activeElement) return;
     const focused = document.activeElement?.id ?? "";
@@ -156,8 +158,6 @@ export class Table {
     else if (this.tab === "counters") drawCounters(this);
     else if (this.tab === "changes") drawChanges(this);
     if (focused && document.activeElement?.id !== focused) byId(focused)?.focus({ preventScroll: true });
-    byId("undo").disabled = !this.pack.done.length;
-    byId("redo").disabled = !this.pack.undone.length;
   }
 
   /** @param {string} hex @param {boolean} [follow]  bring it into sight */
