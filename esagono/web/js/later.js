@@ -38,7 +38,8 @@ export class Later {
   async explainWords() {
     const { board } = this;
     try {
-      board.glossary = await (await import("./lib/glossary.js")).glossary(board);
+      const { glossary } = await import("./lib/glossary.js");
+      board.glossary = await glossary(board.summary.game, (place) => board.tabs.openRules(place));
       board.now.draw();
       board.lesson?.draw();
     } catch {

@@ -6,9 +6,9 @@ import { handbook } from "./handbook.js";
 const CHAPTER = "words";
 
 export class Glossary {
-  /** @param {import("../board.js").Board} board @param {Map<string, string>} meanings by term */
-  constructor(board, meanings) {
-    this.board = board;
+  /** @param {Map<string, string>} meanings by term @param {(place: string) => void} open  opens the rules at a place */
+  constructor(meanings, open) {
+    this.open = open;
     this.meanings = meanings;
     const terms = [...meanings.keys()].sort((a, b) => b.length - a.length);
     /** @type {[RegExp, string][]} */
@@ -28,7 +28,7 @@ export class Glossary {
       if (!found) continue;
       const rest = node.splitText(found.index);
       const after = rest.splitText(found[0].length);
-      const button = h("button", { class: "term", type: "button", title: `${term}: ${this.meanings.get(term)}`, text: found[0], onclick: () => this.board.tabs.openRules(`${CHAPTER}:${term}`) });
+      const button = h("button", { class: "term", type: "button", title: `${term}: ${this.meanings.get(term)}`, text: found[0], onclick: () => this.open(`${CHAPTER}:${term}`) });
       // a line may be broken beside a button, but no sentence begins a line with its full stop, or ends one with an article
       const head = /\S*$/.exec(node.data)?.[0] ?? "";
       const tail = /^\S*/.exec(after.data)?.[0] ?? "";
@@ -48,9 +48,9 @@ function inflected(term) {
   return /[aeio]$/.test(term) ? `${plain.slice(0, -1)}(?:[aeio]|es?|hi|he)s?` : `${plain}(?:e?s)?`;
 }
 
-/** @param {import("../board.js").Board} board */
-export async function glossary(board) {
-  const chapter = (await handbook(board.summary.game)).find((c) => c.id === CHAPTER);
+/** The glossary of a game's handbook. @param {string} game @param {(place: string) => void} open  opens the rules at a place */
+export async function glossary(game, open) {
+  const chapter = (await handbook(game)).find((c) => c.id === CHAPTER);
   const box = h("template");
   box.innerHTML = chapter?.html ?? ""; // the server's own text, as in `chapterText`
   /** @type {Map<string, string>} */
@@ -59,5 +59,5 @@ export async function glossary(board) {
     const term = item.querySelector("strong")?.textContent ?? "";
     if (term) meanings.set(term, item.textContent.slice(term.length).replace(/^:\s*/, ""));
   }
-  return new Glossary(board, meanings);
+  return new Glossary(meanings, open);
 }

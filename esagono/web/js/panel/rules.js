@@ -7,9 +7,10 @@ import { chapterText, handbook } from "../lib/handbook.js";
 const BLOCKS = "p, li, tr, h4, blockquote";
 
 export class RulesTab {
-  /** @param {import("../board.js").Board} board */
-  constructor(board) {
-    this.board = board;
+  /** @param {string} game @param {(error: unknown) => void} report  tells the player what went wrong */
+  constructor(game, report) {
+    this.game = game;
+    this.report = report;
     this.live = false;
     /** The clause, or the name of a place in the text, to open at; `words:wave` is a word of the glossary. */
     this.wanted = "";
@@ -20,11 +21,10 @@ export class RulesTab {
 
   /** @param {HTMLElement} box */
   async load(box) {
-    const { board } = this;
     try {
-      this.chapters = await handbook(board.summary.game);
+      this.chapters = await handbook(this.game);
     } catch (error) {
-      board.problem(error);
+      this.report(error);
       return;
     }
     if (box.dataset.tab === "rules") this.draw(box);

@@ -14,7 +14,7 @@ const NAMES = ["log", "forces", "charts", "rules", "notes"];
 const LATER = {
   forces: async (board) => new (await import("./forces.js")).ForcesTab(board),
   charts: async (board) => new (await import("./charts.js")).ChartsTab(board),
-  rules: async (board) => new (await import("./rules.js")).RulesTab(board),
+  rules: async (board) => new (await import("./rules.js")).RulesTab(board.summary.game, (error) => board.problem(error)),
   notes: async (board) => new (await import("./notes.js")).NotesTab(board),
 };
 
