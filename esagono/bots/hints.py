@@ -24,7 +24,7 @@ SECOND_THOUGHT = Budget(steps=2, turn_seconds=0.0, decision_seconds=0.0)
 CHOSEN_FIRST = 3
 """Orders of a hint at most: what is taken in hand for it, and what is done."""
 LOOKED_AT = 40
-"""Counters that a bot may take in hand, one after the other, before it finds one to do something with."""
+"""Maximum number of units that a bot may select in turn before it finds one to use."""
 REASONS = 3
 OTHERS = 2
 ASKED_AGAIN = 4

@@ -55,7 +55,7 @@ def tells(before: Game, after: Game, side: str, option: Option) -> bool:
 
 
 def differs(before: Game, twin: Game, side: str, option: Option, told: Any) -> bool:
-    """The option tells something else in a state that looks the same."""
+    """Whether the option tells the side something else in a state that looks the same to it."""
     start = twin.copy()
     try:
         twin.play(option, side)

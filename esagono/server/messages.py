@@ -262,7 +262,7 @@ class Hello(Struct, tag="hello", forbid_unknown_fields=True):
     lang: Annotated[str, Meta(max_length=20)] = "en"
     seq: Sequence | None = None
     view: bool = False
-    """Programs may want the view itself beside the table that is made from it."""
+    """Whether to send the view too, beside the table made from it."""
     id: MessageId = None
 
 

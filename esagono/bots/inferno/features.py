@@ -93,7 +93,7 @@ def _of_side(game: InfernoGame, side: int) -> list[float]:
 
 
 def moment(game: InfernoGame) -> str:
-    """The beginning of each player turn is valued."""
+    """Name the kind of moment that is valued: the start of the first or the second player turn."""
     return ("first", "second")[game.state.side]
 
 

@@ -84,7 +84,7 @@ CAMPAIGN: Final = tuple(
     )
     for usual in DEFAULTS
 )
-"""The tactics from which the search begins, by side; the first is what is done without a reason to do otherwise."""
+"""Tactics that the search starts from, by side; the first is the default."""
 LOOSE: Final = ("altipiani-1916",)
 """Games in which it does not pay to bar the enemy's ways (docs/notes/trials.md): a unit alone in the way of a stronger
 one is lost there, and does not strike back."""

@@ -28,7 +28,7 @@ NEAR_SHARE: Final = 0.22
 """The share of an objective's worth that its neighbourhood gets."""
 MOST_THREAT: Final = 26.0
 ZONE: Final = 2
-"""Who stands so near a fatal place is tied to it."""
+"""Distance in hexes from a fatal place within which units are tied to it."""
 RAID: Final = 8
 LEAST_RAID: Final = 5.0
 """Distance in hexes from which a raid on a fatal place counts, and the strength that is always feared."""

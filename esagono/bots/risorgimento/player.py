@@ -20,12 +20,12 @@ from esagono.games.risorgimento.state import DISORDERED
 FEW_FARMS = 4
 """With fewer of them the Austrians send for the second corps."""
 FIRST = ("deploy", "form-up", "follow", "go-on", "strike", "react-leave-march", "react-unlimber")
-"""What is taken whenever it is offered."""
+"""Verbs chosen whenever they are offered."""
 QUIET = ("decline-all", "decline", "done", "end", "stop", "stay", "halt", "pass")
-"""What ends a decision in which nothing else is wanted."""
+"""Verbs that end a decision without doing anything else."""
 
 ALIKE: Final = {"withdraw": "retreat", "displace": "retreat", "exhausted": "retreat", "lost": "action"}
-"""Decisions that are answered as another one is."""
+"""Kinds of decisions that are answered like another kind."""
 
 
 def offered(options: Sequence[Option], *verbs: str) -> list[Option]:

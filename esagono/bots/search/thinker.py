@@ -201,7 +201,7 @@ class Thinker(ABC, Generic[Plan]):
         return SHARE * min(self.budget.turn_seconds, self.budget.decision_seconds)
 
     def _wind(self, view: View) -> None:
-        """A moment begins: it gets its part of what the turn has left."""
+        """Set the deadline of a new moment: its share of the thinking time left in the turn."""
         turn = view.get("turn")
         if turn != self.turn:
             self.turn, self.thought = turn, 0.0

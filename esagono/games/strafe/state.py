@@ -202,7 +202,8 @@ class StrafeState(State):
     night_used: bool = False
     """22.6: the one Night Counterattack of this turn was tried."""
     events: dict[str, int] = field(default_factory=dict)
-    """In force: `short-fire-italian`, `short-fire-austro-hungarian`, `night-counterattack`, `wings` (the brigade)."""
+    """Events in force: `short-fire-italian`, `short-fire-austro-hungarian`, `night-counterattack`, `wings` (the
+    brigade)."""
     tops: int = 0
     """24.1, Q98: the units (bits) that their owner wants on top of the stacks they lie in."""
     conditional: int = 0

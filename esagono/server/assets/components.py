@@ -24,7 +24,7 @@ from esagono.server.play.rulebooks import rules_for
 from esagono.server.words import own_words
 
 UNIT = 100
-"""Units of the drawing in a hex width, as the cartography draws."""
+"""Width of a hex in drawing units, as in the cartography."""
 
 
 def known_game(game_id: str) -> GameInfo:

@@ -1,4 +1,4 @@
-"""The way by a web address of a player's own: a small message for a program of his."""
+"""Notification channel by webhook: a small JSON message to an address that the player gives."""
 
 from __future__ import annotations
 

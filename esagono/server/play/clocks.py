@@ -27,7 +27,7 @@ DAY = 24 * 60 * MINUTE
 
 
 class Clock(Struct):
-    """The clocks of both sides. Times are milliseconds, moments are of the time of service."""
+    """The clocks of both sides. Times are in milliseconds, moments in server uptime."""
 
     kind: Literal["increment", "days"]
     full: int

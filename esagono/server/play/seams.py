@@ -36,7 +36,7 @@ class Keeper(Protocol[LiveT]):
 
     @property
     def served(self) -> Callable[[], int]:
-        """The time of service, by which clocks go."""
+        """Server uptime in milliseconds, by which clocks run."""
 
     async def change(self, live: LiveT, rows_for: Callable[[Match], list[JournalRow]]) -> list[JournalRow]:
         """Check, store, play."""

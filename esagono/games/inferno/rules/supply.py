@@ -237,7 +237,7 @@ class SupplyPhase(Procedure):
         game.emit("supply", "11.0", owner=game.side(side), side=game.side(side), suffering=0, suffering_units=[],
                   secret=names | {"suffering": len(suffering), "suffering_units": game.ids(suffering)})  # fmt: skip
         if rules.fog:
-            game.reveal()  # 5.4: that nobody starved also says something about what lies hidden
+            game.reveal()  # 5.4: even no attrition reveals something about hidden units
         for u in suffering:
             game.reduce(u, 2, "11.5.1", starving=False)
         for hex in bits_of(state.occupied[side]):

@@ -35,7 +35,7 @@ def losses_sheet(game: InfernoGame, seat: str, lang: str) -> Sheet:
 
 
 def proposed(game: InfernoGame, seat: str) -> tuple[list[str], list[str]]:
-    """The reductions this seat will be asked for, and who takes each: the strongest of those in line every time."""
+    """Return the reductions that this seat must take, and the unit for each: the strongest eligible one."""
     rules, state = game.rules, game.state
     waiting = state.stack[-1]
     if not isinstance(waiting, Losses):

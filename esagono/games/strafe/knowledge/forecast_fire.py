@@ -93,7 +93,7 @@ def fire_order(
         now = under_way(asked, hex)
         if now is not None:
             firers = firers or list(dict.fromkeys([] if guns else [u for u, _ in now.firers(game)]))
-            # of those who come, a seat goes by the counters it sees
+            # targets are the counters that the seat sees
             units = units or [u for u in now.targets(game) if state.hex[u] >= 0]
         elif units and not firers and not guns:
             firers = all_who_may(asked, units, hex, start)

@@ -191,7 +191,7 @@ class ActionPhase(Procedure):
     side: int = 0
     passes: int = 0
     answers: int = 0
-    """Actions of the other side when this one began its own: one more afterwards was a Reaction."""
+    """Number of Actions of the other side when this Action began; if it has grown since, there was a Reaction."""
 
     def begin(self, game: StrafeGame) -> None:
         state = game.state

@@ -84,7 +84,7 @@ PRINTED: Final = frozenset((
     "side", "type", "brigade", "division", "corps", "regiment", "steps", "bombardment", "range", "initiative",
     "command", *(f.key for f in VALUES),
 ))  # fmt: skip
-"""What is printed on a counter: of one of the game's own it is said only where it differs."""
+"""Printed values of a counter; for the game's own counters a document states only those that differ."""
 
 
 def units(side: Word) -> Record:
@@ -194,7 +194,7 @@ def action(side: Word) -> Record:
 
 @cache
 def tallies(sides: tuple[str, ...]) -> Record:
-    """Numbers of the top that the state has as they are."""
+    """Top-level numbers of a document that the state holds unchanged."""
     side = Word("side", *sides)
     return Record(
         "position",

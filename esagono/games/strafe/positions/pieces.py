@@ -104,7 +104,7 @@ class Pieces(Names):
         if state.spent[u]:
             state.flags[u] |= MOVED
         if state.flags[u] & ACTIVATED and rules.roster.is_gun[u] and state.posture[u]:
-            state.flags[u] = state.flags[u] & ~ACTIVATED | ACT  # Q36: of a gun in battery both words say the same
+            state.flags[u] = state.flags[u] & ~ACTIVATED | ACT  # Q36: for an emplaced gun both flags mean the same
         if entry.get("supply") == "out":
             state.flags[u] |= UNSUPPLIED
         if entry.get("top"):

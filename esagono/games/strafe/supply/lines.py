@@ -8,7 +8,7 @@ from esagono.games.strafe.ruleset import Strafe, StrafeGame
 from esagono.games.strafe.state import UNSUPPLIED, StrafeState
 
 MOST_NETWORKS: Final = 64
-"""Situations of which is remembered how far supply reaches."""
+"""Number of supply networks kept in the cache."""
 
 
 def road_network(rules: Strafe, state: StrafeState, side: int, interdicted: int = 0) -> int:

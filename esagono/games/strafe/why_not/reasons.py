@@ -95,7 +95,7 @@ def bar_refusals(game: StrafeGame, option: Option, bars: Sequence[Bar]) -> list[
 
 def bars_of(game: StrafeGame, decision: Decision, option: Option, mine: int) -> list[Bar]:
     """What bars an order, by the decision that is asked for."""
-    if option.verb == "enter":  # 6.2.a: of somebody who is kept out nobody was asked
+    if option.verb == "enter":  # 6.2.a: a unit that cannot enter is never asked about
         return entry_bars(game, mine, option)
     if decision.kind in PHASES:
         return PHASES[decision.kind](game, mine, option)
