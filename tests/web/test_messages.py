@@ -266,3 +266,24 @@ def test_a_new_question_a_message_and_the_end_are_said(match: Callable[..., Matc
     begun.resign("italian")
     expect(live).to_contain_text(re.compile("Austro-Hungarian: .*"))
     expect(theirs.page.locator("body")).to_have_attribute("data-over", "yes")
+
+
+_LIES_UNDER = """([x, y]) => ["#status", "#tools", "#panel", "#bar"].filter((part) => {
+    const box = document.querySelector(part).getBoundingClientRect();
+    return x > box.left && x < box.right && y > box.top && y < box.bottom;
+})"""
+
+
+def test_at_twice_the_size_the_target_stays_in_sight(match: Callable[..., Match], sit: Callable[..., Seat]) -> None:
+    """A window of 1440 by 900 at 200 %: neither the sheet nor the line about the hex lies on what is attacked."""
+    begun = match()
+    begun.play("italian", ["end", {}])
+    seat = sit(begun, "italian", viewport={"width": 720, "height": 450}, device_scale_factor=2)
+    seat.show("2312")
+    seat.click("2312")
+    seat.expect_decision("declare")
+    expect(seat.page.locator(".sheet .primary, .sheet [data-verb=resolve]").first).to_be_visible()
+    seat.settled()
+    seat.still()
+    assert seat.page.evaluate(_LIES_UNDER, list(seat.at("2312"))) == []
+    assert seat.page.locator("#status").inner_text().startswith("2312")

@@ -132,7 +132,7 @@ STRANGE = 1.5
 """What coming near the sign of another place counts: a name must not seem to belong to it."""
 NEAR = 12
 """Distance from a sign within which a name seems to belong to it."""
-GRAZE = 36.0
+GRAZE = 14.0
 """So much of what no name may cover can lie under its edge unseen."""
 ORDER = 4.0
 """What each further position costs: names stand to the right of their sign if they can."""
