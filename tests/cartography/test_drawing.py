@@ -9,6 +9,7 @@ import re
 from functools import cache
 from html import unescape
 from itertools import combinations
+from math import hypot
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -85,16 +86,19 @@ def test_frame_is_the_view_box_and_holds_every_hex(game: str) -> None:
             assert box["map_y"] <= y * box["unit"] <= box["map_y"] + box["map_height"]
 
 
-def test_hex_numbers_stand_over_their_hexes() -> None:
+def test_hex_numbers_stand_in_their_hexes() -> None:
+    """At the upper side of nearly all, and elsewhere in the same hex where something is drawn there."""
     grid = sheet("goito-1848").grid
     layer = re.search(r'id="layer-numbers"[^>]*>(.*?)</g>', drawing("goito-1848"), re.S)
     assert layer
     found = re.findall(r'<text x="(-?\d+)" y="(-?\d+)">(\d{4})</text>', layer[1])
     assert len(found) == len(grid.numbers)
+    usual = 0
     for x, y, name in found:
         cx, cy = grid.centre(grid.index(name))
-        assert abs(int(x) - cx * UNIT) <= 1
-        assert 25 < cy * UNIT - int(y) < 50
+        assert hypot(int(x) - cx * UNIT, int(y) - 4 - cy * UNIT) < 46
+        usual += abs(int(x) - cx * UNIT) <= 1 and 25 < cy * UNIT - int(y) < 50
+    assert usual > 0.85 * len(found)
 
 
 def test_layers_can_be_left_out_or_switched_off() -> None:

@@ -19,8 +19,9 @@ from esagono.cartography import lettering
 from esagono.cartography.build import data_folder
 from esagono.cartography.draw import draw_map, frame, map_png, names
 from esagono.cartography.draw.canvas import Canvas
+from esagono.cartography.draw.figures import has_level
+from esagono.cartography.draw.figures import of as figures_of
 from esagono.cartography.draw.labels import Area, Label
-from esagono.cartography.draw.land import has_level
 from esagono.cartography.draw.style import tint
 from esagono.cartography.sheet import Hex
 
@@ -93,7 +94,7 @@ def test_neighbouring_levels_differ_in_colour_or_are_printed(game: str) -> None:
     unprinted = []
     for name, h in levelled(game):
         if (h.terrain, h.level) in alike:
-            x, y = canvas.level_at(name)
+            x, y = figures_of(canvas, name).level
             spot = window(game, x, y - 5, 9)
             contrast = np.abs(with_levels[spot] - ground[spot]).sum(axis=-1)
             if (contrast > 130).sum() < 5:
@@ -107,7 +108,7 @@ def test_the_level_printed_in_a_hex_is_its_level(game: str) -> None:
     assert layer
     found: dict[str, list[tuple[float, str]]] = {}
     canvas = Canvas(sheet(game))
-    spots = {n: canvas.level_at(n) for n, _ in levelled(game)}
+    spots = {n: figures_of(canvas, n).level for n, _ in levelled(game)}
     for xs, ys, figures in re.findall(r'<text x="([^"]*)" y="([^"]*)">(\d+)</text>', layer[1]):
         across = [float(v) for v in xs.split()]
         down = [float(v) for v in ys.split()]
@@ -193,7 +194,7 @@ def test_names_that_were_cut_or_covered_stand_free(game: str, text: str) -> None
 @pytest.mark.parametrize("game", GAMES)
 def test_names_leave_the_levels_free(game: str) -> None:
     canvas = Canvas(sheet(game))
-    levels = [canvas.level_at(n) for n, _ in levelled(game)]
+    levels = [figures_of(canvas, n).level for n, _ in levelled(game)]
     figures = [Area(x - 8, y - 11, x + 8, y + 1) for x, y in levels]
     covered = {label.wish.text for label in labels_of(game) for figure in figures if label.area.overlap(figure) > 15}
     assert len(covered) <= 2, covered

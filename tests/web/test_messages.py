@@ -115,6 +115,7 @@ def test_a_player_is_warned_before_the_time_is_up(match: Callable[..., Match], s
     seat.page.clock.install()
     seat.page.clock.fast_forward(56 * 60 * 1000)
     expect(seat.page.locator("#toasts")).to_contain_text("Your time is running out")
+    expect(seat.page.locator("#live")).to_contain_text("Your time is running out")
 
 
 def test_targets_come_first_by_keys(match: Callable[..., Match], sit: Callable[..., Seat]) -> None:
@@ -221,3 +222,68 @@ def test_what_is_chosen_and_found_by_keys_is_said(match: Callable[..., Match], s
     page.keyboard.press("Space")
     page.keyboard.press("u")
     expect(live).to_contain_text("Taken back.")
+
+
+def test_what_a_tick_makes_of_the_odds_is_said(match: Callable[..., Match], sit: Callable[..., Seat]) -> None:
+    """Each tick of the sheet by keyboard: the column and the chance that stand in the panel, and why it is refused."""
+    seat = sit(match(), "italian")
+    page, live = seat.page, seat.page.locator("#live p")
+    seat.choose("end")
+    seat.expect_decision("combat")
+    seat.show("2312")
+    page.locator("#stage").focus()
+    page.keyboard.press("Enter")
+    seat.expect_decision("declare")
+    page.locator("[data-key=combat-none]").click()
+    ticks = page.locator(".sheet [data-key^=row-]:enabled")
+    heard = []
+    for n in range(2):
+        ticks.nth(n).focus()
+        page.keyboard.press("Space")
+        shown = page.locator(".odds .headline b")
+        expect(ticks.nth(n)).to_be_checked()
+        seat.settled()
+        expect(shown).to_be_visible()
+        chance, column = shown.inner_text(), page.locator(".outlook").get_attribute("data-column") or "?"
+        expect(live.last).to_contain_text(chance)
+        expect(live.last).to_contain_text(column)
+        heard.append(live.last.inner_text())
+    assert heard[0] != heard[1]
+
+
+def test_a_new_question_a_message_and_the_end_are_said(match: Callable[..., Match], sit: Callable[..., Seat]) -> None:
+    begun = match()
+    mine, theirs = sit(begun, "italian"), sit(begun, "austro-hungarian")
+    live = theirs.page.locator("#live")
+    mine.page.locator("#tab-notes").click()
+    mine.page.locator(".say input").fill("good luck")
+    mine.page.keyboard.press("Enter")
+    expect(live).to_contain_text("Message (Italian): good luck")
+    for _ in range(2):  # the Movement and Combat Phases of the Italians; then the others are asked
+        begun.play("italian", ["end", {}])
+    theirs.expect_decision("engineer")
+    expect(live).to_contain_text(begun.board("austro-hungarian")["decision"]["prompt"])
+    begun.resign("italian")
+    expect(live).to_contain_text(re.compile("Austro-Hungarian: .*"))
+    expect(theirs.page.locator("body")).to_have_attribute("data-over", "yes")
+
+
+_LIES_UNDER = """([x, y]) => ["#status", "#tools", "#panel", "#bar"].filter((part) => {
+    const box = document.querySelector(part).getBoundingClientRect();
+    return x > box.left && x < box.right && y > box.top && y < box.bottom;
+})"""
+
+
+def test_at_twice_the_size_the_target_stays_in_sight(match: Callable[..., Match], sit: Callable[..., Seat]) -> None:
+    """A window of 1440 by 900 at 200 %: neither the sheet nor the line about the hex lies on what is attacked."""
+    begun = match()
+    begun.play("italian", ["end", {}])
+    seat = sit(begun, "italian", viewport={"width": 720, "height": 450}, device_scale_factor=2)
+    seat.show("2312")
+    seat.click("2312")
+    seat.expect_decision("declare")
+    expect(seat.page.locator(".sheet .primary, .sheet [data-verb=resolve]").first).to_be_visible()
+    seat.settled()
+    seat.still()
+    assert seat.page.evaluate(_LIES_UNDER, list(seat.at("2312"))) == []
+    assert seat.page.locator("#status").inner_text().startswith("2312")

@@ -65,24 +65,6 @@ class Canvas:
         x, y = self.grid.centre(self.grid.index(name))
         return (x * UNIT, y * UNIT)
 
-    def level_at(self, name: str) -> Point:
-        """Position of a hex's level: upper right, above everything else in the hex."""
-        x, y = self.centre(name)
-        return (x + 25, y - 20) if self.pointy else (x + 27, y - 33)
-
-    def beside_level(self, name: str, at: Point, reach: float) -> Point:
-        """A point of a hex, moved out of the way of the printed level if it is nearer than `reach`."""
-        x, y = self.level_at(name)
-        dx, dy = at[0] - x, at[1] - (y - 5)
-        far = hypot(dx, dy)
-        if far >= reach:
-            return at
-        cx, cy = self.centre(name)
-        # Towards the middle of the hex, where there is room.
-        tx, ty = cx - at[0], cy - at[1]
-        length = hypot(tx, ty) or 1.0
-        return (at[0] + tx / length * (reach - far), at[1] + ty / length * (reach - far))
-
     def corners(self, name: str) -> list[Point]:
         return [(x * UNIT, y * UNIT) for x, y in self.grid.corners(self.grid.index(name))]
 

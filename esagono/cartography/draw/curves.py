@@ -8,6 +8,9 @@ from math import hypot
 
 from esagono.cartography.frame import Point
 
+Band = tuple[Sequence[Point], float]
+"""What a drawn line covers: points along it, and how far it reaches to either side."""
+
 
 def number(value: float) -> str:
     """A coordinate with at most one decimal, in its shortest form.
@@ -142,6 +145,22 @@ def spline(points: Sequence[Point]) -> str:
         out[-1] = ("c" if i == 0 else "s" if i == 1 else "" if steps[0] < 0 else " ") + out[-1]
         at = (at[0] + steps[-2], at[1] + steps[-1])
     return "".join(out)
+
+
+def through(points: Sequence[Point], parts: int = 8) -> list[Point]:
+    """Points along the curve that `spline` draws."""
+    out = [points[0]]
+    for i, (b, c) in enumerate(pairwise(points)):
+        a, d = points[max(0, i - 1)], points[min(len(points) - 1, i + 2)]
+        first = (b[0] + (c[0] - a[0]) / 6, b[1] + (c[1] - a[1]) / 6)
+        second = (c[0] - (d[0] - b[0]) / 6, c[1] - (d[1] - b[1]) / 6)
+        for k in range(1, parts + 1):
+            t = k / parts
+            weights = ((1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3)
+            corners = (b, first, second, c)
+            x, y = (sum(w * p[axis] for w, p in zip(weights, corners, strict=True)) for axis in (0, 1))
+            out.append((x, y))
+    return out
 
 
 def traced(links: Sequence[tuple[Point, Point]]) -> list[list[Point]]:

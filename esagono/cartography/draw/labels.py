@@ -88,6 +88,8 @@ POSITIONS: Sequence[tuple[float, float, str]] = (
     (-2.2, 0.0, "end"),
     (0.0, 3.2, "middle"),
     (0.0, -3.2, "middle"),
+    (1.1, -0.02, "start"),
+    (-1.1, -0.02, "end"),
 )
 
 
@@ -130,6 +132,8 @@ STRANGE = 1.5
 """What coming near the sign of another place counts: a name must not seem to belong to it."""
 NEAR = 12
 """Distance from a sign within which a name seems to belong to it."""
+GRAZE = 14.0
+"""So much of what no name may cover can lie under its edge unseen."""
 ORDER = 4.0
 """What each further position costs: names stand to the right of their sign if they can."""
 AGAIN = 2
@@ -160,7 +164,8 @@ def place(
         ranked = [(*cost(option), i) for i, option in enumerate(options[wish])]
         if not ranked:
             return None
-        hard, _, i = min(ranked, key=lambda r: (r[1] + ORDER * r[2], r[2]))
+        # on a sign or a figure only where no place is free of them
+        hard, _, i = min(ranked, key=lambda r: (r[0] > GRAZE, r[1] + ORDER * r[2], r[2]))
         allowed = 0.35 * wish.size * wish.width if wish.rank <= must else 0.0
         return options[wish][i] if hard <= allowed else None
 

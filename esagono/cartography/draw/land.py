@@ -7,11 +7,10 @@ from functools import lru_cache
 import shapely
 
 from esagono.cartography import geography
-from esagono.cartography.draw import curves, relief, water
+from esagono.cartography.draw import curves, figures, relief, signs, water
 from esagono.cartography.draw.canvas import UNIT, Canvas
 from esagono.cartography.draw.style import Colour, tint
 from esagono.cartography.frame import Point
-from esagono.cartography.sheet import Hex
 from esagono.hexes import DIRECTIONS
 from esagono.hexes.grid import bits_of
 
@@ -152,46 +151,45 @@ def grid_lines(canvas: Canvas) -> str:
     return f'<path class="hexes" d="{"".join(out)}"/>'
 
 
-def number_at(canvas: Canvas, name: str) -> Point:
-    x, y = canvas.centre(name)
-    return (x, y - 37) if canvas.pointy else (x, y - 36)
-
-
-def has_level(h: Hex) -> bool:
-    """The sea has none."""
-    return h.terrain not in ("sea", "lake")
-
-
 def level_numbers(canvas: Canvas) -> str:
     """The level of every hex. A line of hexes is one text whose figures each have their place: small to send."""
     lines: dict[str, list[tuple[float, float, str]]] = {}
     for name, h in sorted(canvas.sheet.hexes.items()):
-        if has_level(h):
-            x, y = canvas.level_at(name)
+        if figures.has_level(h):
+            x, y = figures.of(canvas, name).level
             lines.setdefault(name[:2], []).append((x, y, str(h.level)))
     out = []
     for line in lines.values():
-        xs, ys, figures = [], [], ""
+        xs, ys, digits = [], [], ""
         for x, y, level in line:
-            first = x - FIGURE * (len(level) - 1) / 2
+            first = x - figures.FIGURE * (len(level) - 1) / 2
             for i, figure in enumerate(level):
-                xs.append(str(round(first + FIGURE * i)))
+                xs.append(str(round(first + figures.FIGURE * i)))
                 ys.append(str(round(y)))
-                figures += figure
+                digits += figure
         # A line of a map lies along x or along y; the other place is the same for all its figures.
         across = ys[0] if len(set(ys)) == 1 else " ".join(ys)
-        along = xs[0] if len(set(xs)) == 1 and len(figures) == 1 else " ".join(xs)
-        out.append(f'<text x="{along}" y="{across}">{figures}</text>')
+        along = xs[0] if len(set(xs)) == 1 and len(digits) == 1 else " ".join(xs)
+        out.append(f'<text x="{along}" y="{across}">{digits}</text>')
     return "".join(out)
 
 
-FIGURE = 9
-"""Width of a figure of a level."""
+@lru_cache(maxsize=4)
+def numbers(canvas: Canvas) -> dict[str, Point]:
+    """Where the number of each hex stands: beside everything else that is drawn there."""
+    out = {}
+    for name, h in canvas.sheet.hexes.items():
+        spots = figures.of(canvas, name)
+        taken = [shapely.box(a.left, a.top, a.right, a.bottom) for a in signs.areas(canvas, name)]
+        taken += [figures.level_box(spots.level, h.level)] if figures.has_level(h) else []
+        taken += [figures.objective_box(spots.objective)] if h.objective else []
+        out[name] = figures.free_place(canvas, name, "number", figures.number_box, taken)
+    return out
 
 
 def hex_numbers(canvas: Canvas) -> str:
     out = []
     for name in sorted(canvas.sheet.hexes):
-        x, y = number_at(canvas, name)
+        x, y = numbers(canvas)[name]
         out.append(f'<text x="{round(x)}" y="{round(y)}">{name}</text>')
     return "".join(out)

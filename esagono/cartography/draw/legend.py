@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
+from esagono.cartography import lettering
 from esagono.cartography.draw import curves, signs, style, trenches
 from esagono.cartography.draw.canvas import Canvas
 from esagono.cartography.draw.land import levels
@@ -39,12 +40,17 @@ SIGNS: dict[str, Text] = {
     "flag": {"it": "Bandiera {}", "en": "{} flag"},
     "trench": {"it": "Trincea {}", "en": "{} trench"},
     "bridge": {"it": "Ponte", "en": "Bridge"},
+    "meadow": {"it": "Prati e risaie, senza effetto", "en": "Meadows and rice, no effect"},
 }
 WORDS: dict[str, Text] = {
     "terrain": {"it": "Terreno e livelli", "en": "Terrain and levels"},
     "lines": {"it": "Acque e strade", "en": "Waters and roads"},
     "signs": {"it": "Segni", "en": "Signs"},
     "scale": {"it": "1 esagono = {} km", "en": "1 hex = {} km"},
+    "counted": {
+        "it": "Distano così gli esagoni che le regole nominano; le regole dicono {} km.",
+        "en": "So far apart are the hexes that the rules name; the rules say {} km.",
+    },
     "made": {
         "it": "Carta ricostruita dalla geografia e dalla storia: non è la mappa stampata del gioco.",
         "en": "Map reconstructed from geography and history: it is not the printed map of the game.",
@@ -55,8 +61,12 @@ WORDS: dict[str, Text] = {
     },
 }
 
+RULES_SAY = {"isonzo-1917": 2}
+"""Kilometres of a hex as the rules say it, where the hexes that they name cannot mean that (Q85)."""
 LEVEL: Text = {"it": "liv.", "en": "level"}
 SECOND: Text = {"it": "2ª linea", "en": "2nd line"}
+TITLE = 58
+"""Size of the title, as the style says it."""
 ROW, ROWS, COLUMN = 31, 9, 320
 """Height of a row, rows of a column, width of a column."""
 NAMES, STEP, STRIP = 150, 27, 10
@@ -71,7 +81,7 @@ def draw_legend(canvas: Canvas, lang: str) -> str:
     top = f["map_y"] + f["map_height"] + 34
     title = canvas.sheet.title.get(lang) or canvas.sheet.title.get("en", "")
     name, _, rest = title.partition(": ")
-    out = [f'<text class="title" x="{left + 4}" y="{top + 58}">{escape(name, quote=False)}</text>']
+    out = []
     if rest:
         out.append(f'<text class="subtitle" x="{left + 6}" y="{top + 102}">{escape(rest, quote=False)}</text>')
     out.append(_scale(canvas, lang, (left + 6, top + 168)))
@@ -83,6 +93,7 @@ def draw_legend(canvas: Canvas, lang: str) -> str:
     strips = _terrain(canvas, lang)
     longest = max(len(levels) for _, _, levels in strips)
     x = left + width - sum(sizes) - (NAMES + STEP * longest + 20)
+    out.append(_title(name, (left + 4, top + 58), x - left - 24))
     out.append(f'<text class="legend-head" x="{x}" y="{top + 16}">{WORDS["terrain"][lang]}</text>')
     out.append(_strips(canvas, strips, (x, top + 48)))
     x += NAMES + STEP * longest + 30
@@ -95,6 +106,13 @@ def draw_legend(canvas: Canvas, lang: str) -> str:
             out.append(f'<text class="legend-text" x="{ex + 42}" y="{ey + 6}">{escape(text, quote=False)}</text>')
         x += size
     return "".join(out)
+
+
+def _title(name: str, at: Point, room: float) -> str:
+    """The name of the game, smaller where it would run into what stands beside it."""
+    wide = lettering.width(name, TITLE, "serif-bold")
+    size = f' style="font-size:{TITLE * room / wide:.0f}px"' if wide > room else ""
+    return f'<text class="title" x="{at[0]}" y="{at[1]}"{size}>{escape(name, quote=False)}</text>'
 
 
 def _named(canvas: Canvas, chart: str, key: str, lang: str) -> str:
@@ -169,6 +187,11 @@ def _lines(canvas: Canvas, lang: str) -> list[Entry]:
 def _signs(canvas: Canvas, lang: str) -> list[Entry]:
     level = '<g class="layer-levels"><text x="0" y="5">4</text></g>'
     out = [(level, SIGNS["level"][lang]), *_houses(canvas, lang), *_heights(canvas, lang)]
+    if signs.has_fields(canvas):
+        meadow, rice = (f'<g transform="translate({x})scale(.45)">{{}}</g>' for x in (-17, 17))
+        out.append(
+            (meadow.format(signs.use("wet0", (0, 0))) + rice.format(signs.use("wet1", (0, 0))), SIGNS["meadow"][lang])
+        )
     hexes = canvas.sheet.hexes.values()
     if any(h.objective for h in hexes):
         disc = '<g class="layer-objectives"><circle cx="0" cy="0" r="9.5"/><text x="0" y="4.9">2</text></g>'
@@ -247,6 +270,9 @@ def _scale(canvas: Canvas, lang: str, at: Point) -> str:
         out.append(f'<text class="legend-text" text-anchor="middle" {where}>{text}{unit}</text>')
     size = f"{km:.2f}".replace(".", "," if lang == "it" else ".")
     out.append(f'<text class="legend-text" x="{x}" y="{y - 12}">{WORDS["scale"][lang].format(size)}</text>')
+    said = RULES_SAY.get(canvas.sheet.game)
+    if said:
+        out.append(f'<text class="credit" x="{x}" y="{y + 58}">{WORDS["counted"][lang].format(said)}</text>')
     return "".join(out)
 
 

@@ -7,7 +7,7 @@ from html import escape
 from math import cos, radians, sin
 
 from esagono.cartography import lettering
-from esagono.cartography.draw import curves, land, signs, trenches, water, ways
+from esagono.cartography.draw import curves, figures, land, signs, trenches, water, ways
 from esagono.cartography.draw.canvas import Canvas
 from esagono.cartography.draw.labels import Area, Label, Wish, contains, place
 from esagono.cartography.frame import Point
@@ -69,28 +69,18 @@ def shortened(name: str) -> str:
 def placed(canvas: Canvas) -> list[Label]:
     """All names that found a place."""
     taken = []
+    numbers = land.numbers(canvas)
     for name, h in canvas.sheet.hexes.items():
-        x, y = land.number_at(canvas, name)
+        spots = figures.of(canvas, name)
+        x, y = numbers[name]
         taken.append(Area(x - 14, y - 9, x + 14, y + 1))
-        if land.has_level(h):
-            x, y = canvas.level_at(name)
+        if figures.has_level(h):
+            x, y = spots.level
             taken.append(Area(x - 8, y - 11, x + 8, y + 1))
         if h.objective:
-            x, y = signs.objective_at(canvas, name)
-            taken.append(Area(x - 10, y - 10, x + 10, y + 10))
-        if h.town or h.settlement:
-            x, y = canvas.anchors[name]
-            r = 18 if h.town else 9
-            taken.append(Area(x - r, y - r, x + r, y + r))
-        if h.peak:
-            x, y = signs.peak_at(canvas, name)
-            taken.append(Area(x - 8, y - 9, x + 8, y + 7))
-        if h.place:
-            x, y = signs.minor_at(canvas, name)
-            taken.append(Area(x - 5, y - 5, x + 5, y + 4))
-        if h.flag:
-            x, y = canvas.centre(name)
-            taken.append(Area(x - 35, y - 15, x - 6, y + 14))
+            x, y = spots.objective
+            taken.append(Area(x - 12, y - 12, x + 12, y + 12))
+        taken += signs.areas(canvas, name)
     lines = [Area(x - 5, y - 5, x + 5, y + 5) for x, y in [*ways.traces(canvas), *trenches.traces(canvas)]]
     return place(wishes(canvas), taken, map_bounds(canvas), MUST, lines)
 
@@ -115,7 +105,7 @@ def _river_names(canvas: Canvas, labels: list[Label]) -> str:
             x, y = canvas.centre(name)
             busy.append(Area(x - 20, y - 20, x + 20, y + 20))
         if h.objective:
-            x, y = signs.objective_at(canvas, name)
+            x, y = figures.of(canvas, name).objective
             busy.append(Area(x - 10, y - 10, x + 10, y + 10))
         if h.town or h.settlement:
             x, y = canvas.anchors[name]

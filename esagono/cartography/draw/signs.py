@@ -6,8 +6,9 @@ from functools import cache
 from math import cos, hypot, pi, sin
 from random import Random
 
-from esagono.cartography.draw import curves, parcels, relief
+from esagono.cartography.draw import curves, figures, parcels, relief
 from esagono.cartography.draw.canvas import Canvas
+from esagono.cartography.draw.labels import Area
 from esagono.cartography.frame import Point
 
 VILLAGE_RADIUS, TOWN_RADIUS, PEAK_RADIUS = 12.0, 22.0, 9.0
@@ -90,8 +91,8 @@ def peak_at(canvas: Canvas, name: str) -> Point:
     if (h.town or h.settlement) and hypot(x - ax, y - ay) < 26:
         cx, cy = canvas.centre(name)
         x, y = (2 * cx - ax + 8, 2 * cy - ay - 16)
-    x, y = canvas.beside_level(name, (x, y), 20)
-    ox, oy = objective_at(canvas, name)
+    x, y = figures.beside_level(canvas, name, (x, y), 20)
+    ox, oy = figures.of(canvas, name).objective
     if h.objective and hypot(x - ox, y - oy) < 21:
         # The points must not lie on the peak that they are for.
         y = oy - (21**2 - min(20.0, abs(x - ox)) ** 2) ** 0.5
@@ -100,6 +101,26 @@ def peak_at(canvas: Canvas, name: str) -> Point:
 
 def peaks(canvas: Canvas) -> str:
     return "".join(use("peak", peak_at(canvas, n)) for n, h in sorted(canvas.sheet.hexes.items()) if h.peak)
+
+
+def areas(canvas: Canvas, name: str) -> list[Area]:
+    """What the signs of a hex cover, as names and numbers see them."""
+    h = canvas.sheet.hexes[name]
+    out = []
+    if h.town or h.settlement:
+        x, y = canvas.anchors[name]
+        r = 18 if h.town else 9
+        out.append(Area(x - r, y - r, x + r, y + r))
+    if h.peak:
+        x, y = peak_at(canvas, name)
+        out.append(Area(x - 9, y - 10, x + 9, y + 7))
+    if h.place:
+        x, y = minor_at(canvas, name)
+        out.append(Area(x - 5, y - 5, x + 5, y + 4))
+    if h.flag:
+        x, y = figures.of(canvas, name).flag
+        out.append(Area(x - 1, y - 1, x + 28, y + 28))
+    return out
 
 
 MINOR_SIGNS = {"peak": "spot", "hill": "spot", "pass": "pass", "fort": "fort"}
@@ -113,7 +134,7 @@ def minor_at(canvas: Canvas, name: str) -> Point:
     if chief and hypot(x - chief[0], y - chief[1]) < 22:
         cx, cy = canvas.centre(name)
         return (2 * cx - chief[0] - 12, cy + 14 if chief[1] <= cy else cy - 18)
-    return canvas.beside_level(name, (x, y), 14)
+    return figures.beside_level(canvas, name, (x, y), 14)
 
 
 def signs_of(canvas: Canvas, name: str) -> Point | None:
@@ -138,16 +159,11 @@ def minor_places(canvas: Canvas) -> str:
     return "".join(out)
 
 
-def objective_at(canvas: Canvas, name: str) -> Point:
-    x, y = canvas.centre(name)
-    return (x, y + 36) if canvas.pointy else (x + 27, y + 35)
-
-
 def objectives(canvas: Canvas) -> str:
     out = []
     for name, h in sorted(canvas.sheet.hexes.items()):
         if h.objective:
-            x, y = objective_at(canvas, name)
+            x, y = figures.of(canvas, name).objective
             out.append(f'<circle cx="{curves.number(x)}" cy="{curves.number(y)}" r="9.5"/>')
             out.append(f'<text x="{curves.number(x)}" y="{curves.number(y + 4.9)}">{h.objective}</text>')
     return "".join(out)
@@ -157,8 +173,7 @@ def flags(canvas: Canvas) -> str:
     out = []
     for name, h in sorted(canvas.sheet.hexes.items()):
         if h.flag:
-            x, y = canvas.centre(name)
-            out.append(flag(h.flag, (x - 34, y - 14)))
+            out.append(flag(h.flag, figures.of(canvas, name).flag))
     return "".join(out)
 
 
@@ -189,10 +204,15 @@ def flag(side: str, at: Point) -> str:
     return "<g>" + "".join(out) + "</g>"
 
 
+def has_fields(canvas: Canvas) -> bool:
+    """Whether the country is a plain."""
+    heights = [h.elevation for h in canvas.sheet.hexes.values()]
+    return max(heights) - min(heights) < relief.PLAIN
+
+
 def ground_signs(canvas: Canvas) -> str:
     """Signs for the ground itself: reeds in swamps, trees in woods, stones on the Carso, the fields of a plain."""
-    heights = [h.elevation for h in canvas.sheet.hexes.values()]
-    fields = parcels.draw_fields(canvas) if max(heights) - min(heights) < relief.PLAIN else ""
+    fields = parcels.draw_fields(canvas) if has_fields(canvas) else ""
     return fields + swamps(canvas) + woods(canvas) + stones(canvas)
 
 

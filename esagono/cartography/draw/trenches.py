@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from math import dist, hypot
 
@@ -12,6 +12,8 @@ from esagono.cartography.draw.style import SIDES
 from esagono.cartography.frame import Point
 
 STEP, TOOTH = 7.0, 3.4
+FRONT = 3.5
+"""Half of what the line of the front covers."""
 FORWARD = 27
 """How far from the centre of its hex a trench lies, towards the enemy."""
 HALF = 24
@@ -35,6 +37,16 @@ def draw_trenches(canvas: Canvas) -> str:
                 out.append(f'<path class="trench-halo" d="{path}"/>')
                 out.append(f'<path class="{kind}" stroke="{SIDES[side]}" d="{path}"/>')
     return "".join(out)
+
+
+def bands(canvas: Canvas) -> Iterator[curves.Band]:
+    """What trenches, or the front, cover."""
+    for side in owners(canvas):
+        for strong in (False, True):
+            for line in _lines(canvas, side, strong):
+                yield curves.smooth_points(line, STEP), TOOTH + 1.5
+    for line in [] if owners(canvas) else _front(canvas):
+        yield curves.smooth_points(line, STEP), FRONT
 
 
 def traces(canvas: Canvas) -> list[Point]:
@@ -102,6 +114,11 @@ def _toward_enemy(canvas: Canvas, name: str) -> Point:
 
 def _front_line(canvas: Canvas) -> str:
     """The border between the two sides' ground."""
+    path = "".join(curves.rounded(line) for line in _front(canvas))
+    return f'<path class="front-halo" d="{path}"/><path class="front" d="{path}"/>' if path else ""
+
+
+def _front(canvas: Canvas) -> list[list[Point]]:
     hexes = canvas.sheet.hexes
     links = []
     for name in sorted(hexes):
@@ -109,5 +126,4 @@ def _front_line(canvas: Canvas) -> str:
             other = canvas.grid.name(n)
             if name < other and hexes[name].territory != hexes[other].territory:
                 links.append(canvas.side(name, other))
-    path = "".join(curves.rounded(line) for line in curves.traced(links))
-    return f'<path class="front-halo" d="{path}"/><path class="front" d="{path}"/>' if path else ""
+    return curves.traced(links)

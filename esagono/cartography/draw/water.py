@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from math import atan2, degrees, hypot
 
 from esagono.cartography import geography
@@ -14,6 +14,14 @@ WIDTHS = {"isonzo": 13.0, "major river": 9.0, "river": 7.5, "stream": 3.0, "cana
 
 EDGE = 2.2
 """What the dark banks add to the width of the water."""
+
+
+BROOK = 1.2
+"""Half the width of a water that the rules leave out."""
+CRAG = 2.5
+"""Half the width of the line of a crag."""
+HACHURE = 11
+"""How far the hachures of a crag reach into the lower hex."""
 
 
 def width_of(canvas: Canvas, kind: str, name: str) -> float:
@@ -35,6 +43,28 @@ def courses(canvas: Canvas, kind: str) -> dict[str, list[list[Point]]]:
 
 def rivers(canvas: Canvas) -> str:
     """All rivers: dark banks below, water above, the great ones last so that streams run into them."""
+    banks, water = [], []
+    for width, line in reversed(_lines(canvas)):
+        path = curves.rounded(line)
+        banks.append(f'<path class="bank" stroke-width="{width + EDGE:g}" d="{path}"/>')
+        water.append(f'<path class="river" stroke-width="{width:g}" d="{path}"/>')
+    return "".join(banks + water)
+
+
+def bands(canvas: Canvas) -> Iterator[curves.Band]:
+    """What rivers and crags cover."""
+    for width, line in _lines(canvas):
+        yield curves.smooth_points(line, 6), (width + EDGE) / 2
+    for natural, points in _natural(canvas):
+        if natural.kind == "river":
+            yield curves.smooth_points(points, 6), BROOK
+    half = HACHURE / 2
+    for p, q, (nx, ny) in _crag_sides(canvas):
+        yield [(x + nx * half, y + ny * half) for x, y in (p, q)], half + CRAG
+
+
+def _lines(canvas: Canvas) -> list[tuple[float, list[Point]]]:
+    """The rivers with their widths, the widest first; each ends in the one it joins."""
     on_curve: dict[tuple[int, int], Point] = {}
     lines: list[tuple[float, list[Point]]] = []
     for kind in ("isonzo", "river", "stream", "canal"):
@@ -44,12 +74,7 @@ def rivers(canvas: Canvas) -> str:
                 for a, b, c in zip(line, line[1:], line[2:], strict=False):
                     bend = ((a[0] + 6 * b[0] + c[0]) / 8, (a[1] + 6 * b[1] + c[1]) / 8)
                     on_curve.setdefault(_key(b), bend)
-    banks, water = [], []
-    for width, line in reversed(lines):
-        path = curves.rounded(line)
-        banks.append(f'<path class="bank" stroke-width="{width + EDGE:g}" d="{path}"/>')
-        water.append(f'<path class="river" stroke-width="{width:g}" d="{path}"/>')
-    return "".join(banks + water)
+    return lines
 
 
 def _joined(canvas: Canvas, line: list[Point], on_curve: dict[tuple[int, int], Point]) -> list[Point]:
@@ -115,36 +140,46 @@ def _straightness(line: list[Point], i: int, span: int) -> float:
 def lakes(canvas: Canvas) -> str:
     """Sea, lakes and the small waters that the rules leave out, as they are in nature."""
     out = []
-    laid = {side.name for side in canvas.sheet.sides}
-    for line in geography.lines(canvas.sheet.game) if canvas.known else ():
-        points = [(x * UNIT, y * UNIT) for x, y in (canvas.sheet.frame.to_plane(*p) for p in line.points)]
+    for line, points in _natural(canvas):
         if line.kind == "coast" and len(points) > 20:
             out.append(f'<path class="lake" d="{curves.polyline(points)}z"/>')
         elif line.kind == "lake":
             out.append(f'<path class="lake" d="{curves.closed(points[:-1])}"/>')
-        elif line.kind == "river" and line.name not in laid and line.grade in ("stream", "canal"):
+        elif line.kind == "river":
             out.append(f'<path class="river brook" d="{curves.rounded(points)}"/>')
     return "".join(out)
+
+
+def _natural(canvas: Canvas) -> Iterator[tuple[geography.Line, list[Point]]]:
+    """The waters of nature, without the rivers that are laid along hexsides."""
+    laid = {side.name for side in canvas.sheet.sides}
+    for line in geography.lines(canvas.sheet.game) if canvas.known else ():
+        if line.kind != "river" or (line.name not in laid and line.grade in ("stream", "canal")):
+            yield line, [(x * UNIT, y * UNIT) for x, y in (canvas.sheet.frame.to_plane(*p) for p in line.points)]
 
 
 def crags(canvas: Canvas) -> str:
     """Crag hexsides: a dark line with hachures on the lower hex."""
     edge, hachures = [], []
-    for side in canvas.sheet.sides:
-        if side.kind != "crag":
-            continue
-        p, q = canvas.side(side.a, side.b)
-        lower = min((side.a, side.b), key=lambda n: (canvas.sheet.hexes[n].elevation, n))
-        x, y = canvas.centre(lower)
-        mx, my = curves.middle(p, q)
-        far = hypot(x - mx, y - my)
-        nx, ny = (x - mx) / far, (y - my) / far
+    for p, q, (nx, ny) in _crag_sides(canvas):
         edge.append(f"M{curves.pair(p)}L{curves.pair(q)}")
         for k in range(1, 8):
             t = k / 8
             bx, by = p[0] + (q[0] - p[0]) * t, p[1] + (q[1] - p[1]) * t
-            long = 11 if k % 2 else 7
+            long = HACHURE if k % 2 else 7
             hachures.append(f"M{curves.pair((bx, by))}L{curves.pair((bx + nx * long, by + ny * long))}")
     if not edge:
         return ""
     return f'<path class="crag" d="{"".join(edge)}"/><path class="hachure" d="{"".join(hachures)}"/>'
+
+
+def _crag_sides(canvas: Canvas) -> Iterator[tuple[Point, Point, Point]]:
+    """Each crag hexside, and the way of one unit towards the lower hex."""
+    for side in canvas.sheet.sides:
+        if side.kind == "crag":
+            p, q = canvas.side(side.a, side.b)
+            lower = min((side.a, side.b), key=lambda n: (canvas.sheet.hexes[n].elevation, n))
+            x, y = canvas.centre(lower)
+            mx, my = curves.middle(p, q)
+            far = hypot(x - mx, y - my)
+            yield p, q, ((x - mx) / far, (y - my) / far)

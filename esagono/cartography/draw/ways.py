@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import pairwise
 from math import hypot
 from random import Random
@@ -12,6 +13,10 @@ from esagono.cartography.frame import Point
 from esagono.cartography.sheet import Chain
 
 RAILS = {"railway", "railroad"}
+ROAD, RAIL = 3.3, 4.3
+"""Half of what a road and a railway cover."""
+BRIDGE = 10.0
+"""How far the sign of a bridge reaches to either side of the way."""
 BRIDGED = ("isonzo", "river", "bridge")
 
 
@@ -34,6 +39,16 @@ def draw_rails(canvas: Canvas) -> str:
     return f'<path class="rail" d="{path}"/><path class="sleepers" d="{path}"/>' if path else ""
 
 
+def bands(canvas: Canvas) -> Iterator[curves.Band]:
+    """What roads and railways cover."""
+    for chain in canvas.sheet.chains:
+        rails = chain.kind in RAILS
+        yield curves.through(_points(canvas, chain, 9.0 if rails else 0.0)), RAIL if rails else ROAD
+    for rails in (False, True):
+        for at, (ux, uy) in _bridges(canvas, rails):
+            yield [(at[0] - ux * 8, at[1] - uy * 8), (at[0] + ux * 8, at[1] + uy * 8)], BRIDGE
+
+
 def traces(canvas: Canvas, *, rails: bool = False) -> list[Point]:
     """Points along all roads and railways, or along the railways alone, as names see them."""
     out = []
@@ -47,9 +62,14 @@ def traces(canvas: Canvas, *, rails: bool = False) -> list[Point]:
 
 def draw_bridges(canvas: Canvas, rails: bool) -> str:
     """Bridge signs on river hexsides that a chain crosses."""
+    path = "".join(_bridge(at, along) for at, along in _bridges(canvas, rails))
+    return f'<path class="bridge" d="{path}"/>' if path else ""
+
+
+def _bridges(canvas: Canvas, rails: bool) -> Iterator[tuple[Point, Point]]:
+    """Where each bridge lies, and the way across it of one unit."""
     rivers = canvas.sheet.sides_of(*BRIDGED)
     done: set[frozenset[str]] = set()
-    out = []
     for chain in canvas.sheet.chains:
         if (chain.kind in RAILS) != rails:
             continue
@@ -57,18 +77,18 @@ def draw_bridges(canvas: Canvas, rails: bool) -> str:
             crossing = frozenset((a, b))
             if crossing in rivers and crossing not in done:
                 done.add(crossing)
-                out.append(_bridge(_gate(canvas, a, b, 9.0 if rails else 0.0), canvas.centre(a), canvas.centre(b)))
-    return f'<path class="bridge" d="{"".join(out)}"/>' if out else ""
+                (ax, ay), (bx, by) = canvas.centre(a), canvas.centre(b)
+                far = hypot(bx - ax, by - ay)
+                yield _gate(canvas, a, b, 9.0 if rails else 0.0), ((bx - ax) / far, (by - ay) / far)
 
 
-def _bridge(at: Point, a: Point, b: Point) -> str:
-    far = hypot(b[0] - a[0], b[1] - a[1])
-    ux, uy = (b[0] - a[0]) / far, (b[1] - a[1]) / far
+def _bridge(at: Point, along: Point) -> str:
+    ux, uy = along
     out = []
     for hand in (-1, 1):
         sx, sy = at[0] - uy * 6 * hand, at[1] + ux * 6 * hand
         flare = [(-15, 5.5), (-10, 0), (10, 0), (15, 5.5)]
-        points = [(sx + ux * along - uy * o * hand, sy + uy * along + ux * o * hand) for along, o in flare]
+        points = [(sx + ux * far - uy * o * hand, sy + uy * far + ux * o * hand) for far, o in flare]
         out.append("M" + "L".join(curves.pair(p) for p in points))
     return "".join(out)
 

@@ -6,6 +6,9 @@ import { SIZE } from "./counters.js";
 /** Pixels of a counter at the first look, by the window: read from a chair, or held in the hand. */
 const READABLE = { large: 46, small: 42 };
 const PHONE = "(max-width: 760px)";
+/** A window as low as this, in pixels, and the line over its map that tells of a hex. */
+const LOW = 560;
+const LINE = 40;
 /** So near to an enemy a unit is at the front. */
 const FRONT = 2;
 
@@ -83,7 +86,9 @@ export class Framing {
     const bar = byId("bar").offsetHeight;
     const panel = byId("panel");
     track.fit();
-    camera.insets = { left: 0, top: bar, right: phone || closed ? 0 : panel.offsetWidth + 12, bottom: this.measure() };
+    // in a low window the line about a hex lies over much of what is left
+    const line = phone && innerHeight < LOW ? LINE : 0;
+    camera.insets = { left: 0, top: bar + line, right: phone || closed ? 0 : panel.offsetWidth + 12, bottom: this.measure() };
     camera.apply();
   }
 

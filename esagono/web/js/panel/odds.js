@@ -17,6 +17,11 @@ export function chance(p) {
   return typeof p === "number" ? p : amount(p);
 }
 
+/** Column and chance in one line; nothing if a sheet has neither. @param {Sheet} sheet */
+export function oddsWords({ column, headline }) {
+  return [column && columnWords(column), headline && `${headline.text} ${percent(chance(headline.p))}`].filter(Boolean).join(" · ");
+}
+
 /** The sums against each other, the column, and what it promises. @param {Sheet} sheet */
 export function promised({ groups = [], column, column_before, shifts = [], headline }) {
   const summed = groups.filter((g) => g.total !== undefined);

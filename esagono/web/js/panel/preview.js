@@ -3,7 +3,7 @@ import { h } from "../lib/dom.js";
 import { percent, t } from "../lib/i18n.js";
 import { optionKey } from "../state/offers.js";
 import { Lost } from "../state/session.js";
-import { chance, columnWords } from "./odds.js";
+import { chance, oddsWords } from "./odds.js";
 import { groupRows } from "./rows.js";
 
 /** So many orders of a menu have their chances told. */
@@ -36,8 +36,7 @@ export class Preview {
       (/** @type {import("../lib/types.js").Sheet} */ found) => {
         if (this.asked !== stamp || !stamp.startsWith(this.stamp(""))) return;
         this.sheet = found;
-        const { headline, column } = found;
-        board.status.setOdds(hex, [column && columnWords(column), headline && `${headline.text} ${percent(chance(headline.p))}`].filter(Boolean).join(" · ") || found.title);
+        board.status.setOdds(hex, oddsWords(found) || found.title);
         if (found.cell) board.tabs.light([found.cell]);
         board.overlays.showDraft(this.current);
         board.now.draw();

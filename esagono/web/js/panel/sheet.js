@@ -5,11 +5,11 @@
 import { h } from "../lib/dom.js";
 import { t } from "../lib/i18n.js";
 import { confirmDialog } from "../dialogs/dialog.js";
-import { reasonNodes } from "../lib/words.js";
+import { bare, reasonNodes } from "../lib/words.js";
 import { optionKey } from "../state/offers.js";
 import { Lost } from "../state/session.js";
 import { Arithmetic } from "./arithmetic.js";
-import { answers, brief, oddsBars, promised } from "./odds.js";
+import { answers, brief, oddsBars, oddsWords, promised } from "./odds.js";
 import { groupRows } from "./rows.js";
 
 /** @typedef {import("../lib/types.js").Sheet} Sheet @typedef {import("../lib/types.js").Option} Option @typedef {import("../lib/types.js").SheetRow} SheetRow @typedef {import("../lib/types.js").SheetGroup} SheetGroup */
@@ -30,6 +30,8 @@ export class SheetView {
     this.heard = new Set();
     this.decision = "";
     this.arithmetic = new Arithmetic(board);
+    /** What a screen reader was told last. */
+    this.said = "";
     /** The hex to which the sheet is turned, and what it is about there. */
     this.target = this.topic = "";
   }
@@ -45,7 +47,7 @@ export class SheetView {
     this.draft.clear();
     this.heard.clear();
     this.sheet = null;
-    this.asked = this.told = this.decision = this.target = this.topic = "";
+    this.asked = this.told = this.said = this.decision = this.target = this.topic = "";
   }
 
   /** The answer to the last tick is not there yet. */
@@ -295,6 +297,7 @@ export class SheetView {
         this.begin();
         if (found.cell) board.tabs.light([found.cell]);
         board.redraw();
+        this.say(found);
         // on a phone the sheet may cover what it is about
         if (first && !form.aims) board.attention.show();
       },
@@ -310,6 +313,14 @@ export class SheetView {
       },
     );
     this.askMore(key);
+  }
+
+  /** Whoever does not see the panel hears what every tick makes of the odds, and what keeps the order from being given. @param {Sheet} sheet */
+  say(sheet) {
+    const refused = (sheet.refused ?? []).map((reason) => bare(reason.text));
+    const words = [this.form?.aims ? sheet.title : "", oddsWords(sheet), ...refused].filter(Boolean).join(". ");
+    if (words && words !== this.said) this.board.say(words);
+    this.said = words;
   }
 
   /** For a series that asks more than the sheet. @param {string} _key */
