@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
 import tempfile
 import time
 from collections.abc import Sequence
 from pathlib import Path
 
+from tests.server.simulation.faults import FAULTS
 from tests.server.simulation.schedule import Outcome, Schedule, make_template
 
 MEMORY = Path("/dev/shm")
@@ -26,6 +28,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--minutes", type=float, default=1e6, help="begin no more schedules after so many minutes")
     parser.add_argument("--trace", action="store_true", help="show every line that the servers log, with its time")
     parser.add_argument("--keep-on", action="store_true", help="do not stop at the first violation")
+    parser.add_argument("--with", dest="fault", choices=FAULTS, help="put back a fault, which has to be found")
     args = parser.parse_args(argv)
     began, done, options, killed, refused, violations = time.monotonic(), 0, 0, 0, 0, 0
     with tempfile.TemporaryDirectory(dir=MEMORY if MEMORY.is_dir() else None) as folder:
@@ -33,7 +36,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         for seed in range(args.seed, args.seed + args.schedules):
             if time.monotonic() - began > args.minutes * 60:
                 break
-            outcome = run(seed, template)
+            with FAULTS[args.fault]() if args.fault else contextlib.nullcontext():
+                outcome = run(seed, template)
             done, options, killed = done + 1, options + outcome.options, killed + outcome.killed
             refused += outcome.refused_by_disk
             if args.trace:

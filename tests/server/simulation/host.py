@@ -32,6 +32,8 @@ LIVES = (150, 400, 1_000, 3_000, 8_000)
 
 WRONG = (0.0, 0.0, 0.0, -3600.0, -3.0, 2.0, 20.0, 7200.0)
 """Seconds by which the clock of a machine may be wrong."""
+GRACE = 5.0
+"""Seconds that uvicorn gives to what it serves when it is stopped."""
 
 
 class SimulatedMachine(Machine):
@@ -110,11 +112,14 @@ class Host:
         shutil.copyfile(template, self.file)
         self.disk = Disk(chance)
         self.process: Process | None = None
+        self.listening = False
+        """The server accepts new connections."""
         self.app: Any = None
         self.started = self.killed = self.stopped = self.turned_away = 0
         self.outside = Context()
         self._claim = contextlib.ExitStack()
         self._always: list[asyncio.Task[None]] = []
+        self._serving: dict[asyncio.Task[Any], None] = {}
         self._dying: list[Callable[[], None]] = []
         self._leaving: list[Callable[[], None]] = []
 
@@ -151,15 +156,16 @@ class Host:
         self.started += 1
         steps = round(self.rng.expovariate(1 / self.rng.choice(LIVES))) + 1 if self.chance.trouble else None
         process = Process(f"server {self.started}", None)
-        process.clock_ahead = (
-            self.rng.choice((0.0, 0.0, 0.0, -3600.0, -3.0, 2.0, 20.0, 7200.0)) if self.chance.trouble else 0.0
-        )
+        if self.chance.trouble:
+            process.clock_ahead = self.rng.choice(WRONG)
         process.on_kill = lambda: self.kill(process)
         app = context_of(process).run(self._build)
         process.steps_left = steps
+        self.listening = True
         return process, app
 
     def _build(self) -> Any:
+        self._serving = {}
         thinking._bots.clear()  # the processes that bots think in are new too
         app = build(self.settings, lambda perform, name, niceness: SimulatedWorker(self.chance, perform))
         server = app.state.server
@@ -175,7 +181,9 @@ class Host:
     def do(self, work: Coroutine[Any, Any, Any]) -> None:
         """Something that the server does."""
         assert self.process is not None
-        self.loop.create_task(work, context=context_of(self.process))
+        serving, task = self._serving, self.loop.create_task(work, context=context_of(self.process))
+        serving[task] = None
+        task.add_done_callback(lambda done: serving.pop(done, None), context=self.outside)
 
     def on_death(self, do: Callable[[], None]) -> None:
         self._dying.append(do)
@@ -194,7 +202,7 @@ class Host:
             self._ended()
 
     def _ended(self) -> None:
-        self.process = None
+        self.process, self.listening = None, False
         self.app.state.server.store.engine.dispose()
         self._claim.close()
         self._leaving.clear()
@@ -203,25 +211,26 @@ class Host:
             do()
         self.loop.call_later(self.rng.uniform(0.01, 3.0), self.start, context=self.outside)
 
-    async def stop(self) -> None:
-        """In order, as for an upgrade."""
+    def stop(self) -> None:
+        """In order, as for an upgrade: as uvicorn does it, and the lifespan of the application."""
         process = self.process
-        if process is None:
+        if process is None or not self.listening:
             return
-        server = self.app.state.server
+        self.listening = False
+        server, always, serving = self.app.state.server, self._always, self._serving
         leaving, self._leaving = self._leaving, []
         for leave in leaving:
             leave()
 
         async def end() -> None:
-            await asyncio.sleep(self.chance.delay())  # requests are finished as far as they can be
-            for task in self._always:
+            if serving:
+                await asyncio.wait(tuple(serving), timeout=GRACE)
+            for task in (*serving, *always):
                 task.cancel()
             await server.end()
-            if process.alive:
-                process.alive = False
-                self.stopped += 1
-                self.loop.bury()
-                self._ended()
+            process.alive = False
+            self.stopped += 1
+            self.loop.bury()
+            self._ended()
 
         self.loop.create_task(end(), context=context_of(process))

@@ -18,10 +18,38 @@ from esagono.server.storage.rows import JournalRow, MatchRow, SeatRow
 REFUSALS = {"stale", "illegal", "storage", "nothing-to-undo", "over", "offered", "no-offer", "declined", "observer"}
 """What a player may be told who plays by the rules on a board that may be old."""
 CLOCK_REFUSALS = {"time-left", "no-clock", "no-vacation"}
-LOOKED_AT = ("seq", "view", "decision", "options", "can_undo", "undo_to", "clock", "log_length", "offer", "stand_ins")
-"""Of a board; its table is made from the view."""
-SECRETS = ("view", "decision", "options")
+SECRETS = ("view", "decides", "options")
 """What does not change as long as a seat's number does not."""
+
+
+def looked_at(board: dict[str, Any]) -> dict[str, Any]:
+    """What is compared of a board that a page was sent; words and table are made from the same."""
+    return {
+        "seq": board["seq"],
+        "view": board["view"],
+        "decides": board["decision"] is not None,
+        "options": [one["option"] for one in board["options"]],
+        **{name: board[name] for name in ("can_undo", "undo_to", "clock", "log_length", "offer", "stand_ins")},
+    }
+
+
+def expected(match: Match, seat: str) -> dict[str, Any]:
+    """The same, as the rules have it for a seat."""
+    decides = any(d.side == seat for d in match.game.state.pending)
+    return told(
+        {
+            "seq": match.number(seat),
+            "view": match.game.view(seat),
+            "decides": decides,
+            "options": [option.to_data() for option in match.game.options(seat)] if decides else [],
+            "can_undo": seat != OBSERVER and match.undoable(seat) > 0,
+            "undo_to": match.undo_floor(seat),
+            "clock": presentation.clock_of(match, seat),
+            "log_length": len(match.game.log),
+            "offer": match.offer,
+            "stand_ins": match.stand_ins,
+        }
+    )
 
 
 class Violation(Exception):
@@ -67,20 +95,11 @@ class Truth:
     def _note(self) -> None:
         match = self.match
         for seat in match.seats:
-            board = presentation.board_of(match, seat, "en")
-            board["view"] = match.game.view(seat)
-            shown = told(
-                {
-                    name: board[name]
-                    for name in ("seq", "view", "decision", "options", "can_undo", "clock", "log_length")
-                }
-            )
+            shown = expected(match, seat)
             known = self.boards.setdefault((seat, shown["seq"]), [])
             if shown not in known:
                 known.append(shown)
-            differ = [
-                name for name in ("view", "decision", "options") if any(one[name] != shown[name] for one in known)
-            ]
+            differ = [name for name in SECRETS if any(one[name] != shown[name] for one in known)]
             if differ:
                 raise Violation(f"{seat} is shown two boards with number {shown['seq']}, whose {differ} differ")
         self._look_at_clock()
@@ -93,9 +112,6 @@ class Truth:
         if not set(clock.since) <= asked or (self.over and clock.since):
             raise Violation(f"clocks of {sorted(clock.since)} run while {sorted(asked)} decide")
 
-    def decides(self, seat: str) -> bool:
-        return any(d.side == seat for d in self.match.game.state.pending)
-
 
 class Judge:
     """Reads the database by a line of its own."""
@@ -104,8 +120,8 @@ class Judge:
         self._line = sqlite3.connect(file)
         self._line.row_factory = sqlite3.Row
         self.truths: dict[str, Truth] = {}
-        self.sent: dict[tuple[str, str], set[tuple[int, bytes]]] = {}
-        """By match and seat: numbers with which options were sent, each with one of the options."""
+        self.sent: dict[tuple[str, str], Counter[tuple[int, bytes]]] = {}
+        """By match and seat: numbers with which options were sent, each with one of the options, and how often."""
         self.acknowledged: dict[tuple[str, str], list[tuple[int, list[Any]]]] = {}
         self.created: list[str] = []
         self.boards = self.answers = 0
@@ -145,8 +161,11 @@ class Judge:
     # What players say and are told
 
     def sends(self, match: str, seat: str, seq: int, options: list[Any]) -> None:
-        known = self.sent.setdefault((match, seat), set())
-        known.update((seq, msgspec.json.encode(option)) for option in options)
+        self.sent.setdefault((match, seat), Counter()).update((seq, msgspec.json.encode(option)) for option in options)
+
+    def not_stored(self, match: str, seat: str, seq: int, options: list[Any]) -> None:
+        """What was sent once was refused because it could not be stored."""
+        self.sent[match, seat].subtract((seq, msgspec.json.encode(option)) for option in options)
 
     def acknowledges(self, match: str, seat: str, seq: int, options: list[Any]) -> None:
         """The options are stored at this moment already."""
@@ -167,8 +186,9 @@ class Judge:
         known = truth.boards.get((seat, board["seq"]))
         if known is None:
             raise Violation(f"{seat} is shown a board with number {board['seq']} of a match that was never stored")
-        if not any(all(board[name] == value for name, value in one.items()) for one in known):
-            differs = [name for name, value in known[-1].items() if board[name] != value]
+        shown = looked_at(board)
+        if shown not in known:
+            differs = [name for name, value in known[-1].items() if shown[name] != value]
             raise Violation(f"{seat} is shown another board with number {board['seq']}: {', '.join(differs)} differ")
 
     # The end
@@ -184,9 +204,9 @@ class Judge:
                 if truth.match.owners[seat].kind == "bot":
                     continue
                 stored = Counter(msgspec.json.encode(row.data) for row in rows)
-                sent = Counter(option for _, option in self.sent.get((match, seat), ()))
+                sent = Counter(option for (_, option), often in self.sent.get((match, seat), {}).items() if often)
                 if stored - sent:
-                    raise Violation(f"{dict(stored - sent)} of {seat} was stored more often than it was sent")
+                    raise Violation(f"{dict(stored - sent)} of {seat} was stored though it was not sent, or refused")
                 acknowledged = sorted(self.acknowledged.get((match, seat), ()), key=lambda one: one[0])
                 rest = iter(chosen(truth, seat))
                 for seq, options in acknowledged:
@@ -201,9 +221,9 @@ class Judge:
 
     def log(self, match: str, seat: str, events: list[dict[str, Any]]) -> None:
         """What a seat reads in the log is what the rules tell it."""
-        expected = told(presentation.events_of(self.truth(match).match, seat, "en"))
-        if events != expected:
-            raise Violation(f"the log of {seat} tells {len(events)} events and not the {len(expected)} of the rules")
+        known = told(presentation.events_of(self.truth(match).match, seat, "en"))
+        if events != known:
+            raise Violation(f"the log of {seat} tells {len(events)} events and not the {len(known)} of the rules")
 
 
 def chosen(truth: Truth, seat: str) -> list[Any]:
@@ -214,6 +234,3 @@ def chosen(truth: Truth, seat: str) -> list[Any]:
 
 def _contains(rows: list[Any], wanted: list[Any]) -> bool:
     return any(rows[n : n + len(wanted)] == wanted for n in range(len(rows) - len(wanted) + 1))
-
-
-__all__ = ["OBSERVER", "Judge", "Truth", "Violation"]

@@ -127,6 +127,8 @@ class SimulatedLoop(asyncio.SelectorEventLoop):
 
     def run_in_executor(self, executor: Executor | None, func: Any, *args: Any) -> asyncio.Future[Any]:  # type: ignore[override]
         """Does it at a later moment, and tells of it at one later still; one thread does one thing after another."""
+        if getattr(executor, "_shutdown", False):
+            raise RuntimeError("cannot schedule new futures after shutdown")
         future: asyncio.Future[Any] = self.create_future()
         begins = self.time() + self.chance.delay()
         if isinstance(executor, ThreadPoolExecutor) and executor._max_workers == 1:

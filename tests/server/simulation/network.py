@@ -66,12 +66,12 @@ class Network:
     # Requests
 
     async def ask(
-        self, method: str, path: str, token: str = "", body: Any = None, client: str = "192.0.2.1"
+        self, method: str, path: str, token: str = "", body: Any = None, *, twice: bool = False
     ) -> tuple[int, Any]:
         """Status and answer of a request; `Lost` if no answer comes, whatever was done with it."""
         answer: asyncio.Future[tuple[int, Any]] = self.loop.create_future()
         sent = b"" if body is None else json.dumps(body).encode()
-        for _ in range(2 if self.bad_luck(0.04) else 1):  # a proxy that has heard nothing asks again
+        for _ in range(1 + twice):
             if not self.bad_luck(0.02):
                 scope = self.scope("http", method, path, token)
                 self.later(self.chance.delay(), self._deliver, scope, sent, answer)
@@ -90,8 +90,7 @@ class Network:
             if not answer.done():
                 answer.set_exception(Lost())
 
-        process = self.host.process
-        if process is None:
+        if not self.host.listening:
             self.later(self.chance.delay(), refuse)
             return
         heard = False
@@ -120,7 +119,7 @@ class Network:
 
     async def open(self, path: str) -> Line:
         await asyncio.sleep(self.chance.delay())
-        if self.host.process is None or self.bad_luck(0.02):
+        if not self.host.listening or self.bad_luck(0.02):
             raise Lost
         return Line(self, path)
 
@@ -145,7 +144,7 @@ class Line:
         host.on_stop(lambda: self.cut(at_once=True))
         scope = network.scope("websocket", "GET", path, "")
         host.do(host.app(scope, self._told.get, self._send))
-        self._tell({"type": "websocket.connect"})
+        self._told.put_nowait({"type": "websocket.connect"})
 
     # The server's end
 

@@ -10,6 +10,9 @@ from typing import Any
 from tests.server.simulation.judge import Judge
 from tests.server.simulation.network import ANSWERS, Line, Lost, Network
 
+Order = tuple[str, dict[str, Any], list[Any]]
+"""What is asked for, with its facts, and the options that will be stored."""
+
 
 class Table:
     """A match and the secrets of its seats, and what is common to all players."""
@@ -36,7 +39,7 @@ class Tab:
         self.table.judge.shown(self.match, self.seat, board)
         self.board = board
 
-    def choice(self) -> tuple[str, dict[str, Any], list[Any]] | None:
+    def choice(self) -> Order | None:
         """What to do at the board: an order, its facts, and what will be stored of it."""
         board = self.board
         if board is None or self.table.still:
@@ -54,11 +57,17 @@ class Tab:
         wanted = self.rng.sample(known, min(len(known), 2 if kind > 0.9 else 1))
         return "play", {"seq": board["seq"], "options": wanted}, wanted
 
-    def sends(self, order: tuple[str, dict[str, Any], list[Any]]) -> None:
+    def sends(self, order: Order) -> None:
         if order[2]:
             self.table.judge.sends(self.match, self.seat, order[1]["seq"], order[2])
 
-    def done(self, order: tuple[str, dict[str, Any], list[Any]], answer: dict[str, Any]) -> None:
+    def is_refused(self, code: str, order: Order | None) -> None:
+        """`order` is what was sent once and has been refused."""
+        self.table.judge.refused(code)
+        if code == "storage" and order is not None and order[0] == "play":
+            self.table.judge.not_stored(self.match, self.seat, order[1]["seq"], order[2])
+
+    def done(self, order: Order, answer: dict[str, Any]) -> None:
         """It was acknowledged."""
         kind, facts, wanted = order
         if kind == "undo":
@@ -70,7 +79,7 @@ class Tab:
         while True:
             with contextlib.suppress(Lost):
                 await self.session()
-            await asyncio.sleep(5.0 if self.table.still else self.rng.uniform(0.05, 1.5))
+            await asyncio.sleep(10.0 if self.table.still else self.rng.uniform(0.1, 2.5))
 
     async def session(self) -> None:
         raise NotImplementedError
@@ -79,12 +88,13 @@ class Tab:
 class RequestTab(Tab):
     """By requests alone."""
 
-    async def ask(self, method: str, tail: str, body: Any = None) -> dict[str, Any] | None:
-        status, answer = await self.table.network.ask(method, self.path + tail, self.token, body)
+    async def ask(self, method: str, tail: str, body: Any = None, order: Order | None = None) -> dict[str, Any] | None:
+        twice = self.table.network.bad_luck(0.04)  # a proxy that has heard nothing asks again
+        status, answer = await self.table.network.ask(method, self.path + tail, self.token, body, twice=twice)
         if status == 200:
             found: dict[str, Any] = answer
             return found
-        self.table.judge.refused(answer["error"]["code"])
+        self.is_refused(answer["error"]["code"], None if twice else order)
         return None
 
     async def session(self) -> None:
@@ -96,7 +106,7 @@ class RequestTab(Tab):
                 return
             self.sends(order)
             tail = {"play": "/options", "undo": "/undo", "settle": "/settle", "clock": "/clock"}[order[0]]
-            board = await self.ask("POST", tail, order[1])
+            board = await self.ask("POST", tail, order[1], order)
             if board is not None:
                 self.done(order, board)
             await asyncio.sleep(self.rng.uniform(0.0, 0.5))
@@ -107,7 +117,8 @@ class SocketTab(Tab):
 
     line: Line | None = None
     number = 0
-    order: tuple[str, dict[str, Any], list[Any]] | None = None
+    twice = False
+    order: Order | None = None
 
     async def session(self) -> None:
         self.order = None
@@ -137,7 +148,8 @@ class SocketTab(Tab):
         self.number += 1
         self.order = order
         message = {"type": order[0], "id": self.number, **order[1]}
-        for _ in range(2 if self.rng.random() < 0.05 else 1):  # a double click
+        self.twice = self.rng.random() < 0.05  # a double click
+        for _ in range(1 + self.twice):
             line.say(message)
 
     def hears(self, message: dict[str, Any]) -> None:
@@ -145,8 +157,9 @@ class SocketTab(Tab):
         if kind in ("state", "events"):
             self.shows(message)
         elif kind == "refused":
-            self.table.judge.refused(message["code"])
-            if message["id"] == self.number:
+            own = message["id"] == self.number
+            self.is_refused(message["code"], self.order if own and not self.twice else None)
+            if own:
                 self.order = None
         elif kind == "answer" and message["id"] == self.number and self.order is not None:
             order, self.order = self.order, None
