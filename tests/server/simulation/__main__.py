@@ -30,7 +30,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--keep-on", action="store_true", help="do not stop at the first violation")
     parser.add_argument("--with", dest="fault", choices=FAULTS, help="put back a fault, which has to be found")
     args = parser.parse_args(argv)
-    began, done, options, killed, refused, violations = time.monotonic(), 0, 0, 0, 0, 0
+    began, worked = time.monotonic(), time.process_time()
+    done, options, killed, refused, violations = 0, 0, 0, 0, 0
     with tempfile.TemporaryDirectory(dir=MEMORY if MEMORY.is_dir() else None) as folder:
         template = make_template(Path(folder))
         for seed in range(args.seed, args.seed + args.schedules):
@@ -48,7 +49,7 @@ def main(argv: Sequence[str] | None = None) -> int:
                 print(f"{where}: {outcome.violation}", flush=True)
                 if not args.keep_on:
                     break
-    hours, busy = (time.monotonic() - began) / 3600, time.process_time() / 3600
+    hours, busy = (time.monotonic() - began) / 3600, (time.process_time() - worked) / 3600
     print(
         f"{done} schedules, {done / hours:,.0f} an hour, {done / busy:,.0f} an hour of processor time: "
         f"{options} options acknowledged, {killed} kills, {refused} commits refused by a full disk; "

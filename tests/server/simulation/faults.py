@@ -18,6 +18,7 @@ from esagono.server.play.match import Match
 from esagono.server.play.matches import Matches
 from esagono.server.storage import store
 from tests.server.simulation.host import Host
+from tests.server.simulation.players import SocketTab
 from tests.toys.ambush.rules import Action, Turn
 
 Fault = Callable[[], contextlib.AbstractContextManager[Any]]
@@ -86,11 +87,25 @@ def a_seat_sees_the_other() -> contextlib.AbstractContextManager[Any]:
     return patch("esagono.server.live.board.presentation.board_of", mixed)
 
 
+def board_taken_for_its_answer() -> contextlib.AbstractContextManager[Any]:
+    """A page takes the next board for the answer to what it sent, whatever came of that."""
+    hears = SocketTab.hears
+
+    def hear(tab: SocketTab, message: dict[str, Any]) -> None:
+        hears(tab, message)
+        if message["type"] in ("state", "events") and tab.order is not None and tab.order[0] == "play":
+            order, tab.order = tab.order, None
+            tab.done(order, {"played": len(order[2])})
+
+    return patch.object(SocketTab, "hears", hear)
+
+
 FAULTS: dict[str, Fault] = {
     "two-on-one-file": two_on_one_file,
     "bot-hangs": bot_hangs,
     "snapshot-fails-its-option": snapshot_fails_its_option,
     "unknown-procedure": unknown_procedure,
+    "board-taken-for-its-answer": board_taken_for_its_answer,
     "answered-too-early": answered_too_early,
     "a-seat-sees-the-other": a_seat_sees_the_other,
 }

@@ -54,11 +54,12 @@ class SimulatedMachine(Machine):
 
 
 class Disk:
-    """A disk that is full now and then: a transaction then fails when it is to be committed."""
+    """A disk that is full now and then, or almost: a transaction then fails when it is to be committed."""
 
     def __init__(self, chance: Chance) -> None:
         self.chance = chance
-        self.full = False
+        self.full = 0.0
+        """How likely it is that there is no room for a transaction."""
         self.refused = 0
 
     def attach(self, engine: Engine) -> None:
@@ -66,7 +67,7 @@ class Disk:
 
         class Connection(sqlite3.Connection):
             def commit(self) -> None:
-                if disk.full and self.in_transaction and disk.chance.trouble:
+                if self.in_transaction and disk.chance.trouble and disk.chance.rng.random() < disk.full:
                     disk.refused += 1
                     raise sqlite3.OperationalError("database or disk is full")
                 super().commit()

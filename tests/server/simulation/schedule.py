@@ -184,7 +184,7 @@ class Schedule:
         troubles = self._do(self._make_trouble())
         await asyncio.sleep(self.rng.choice(UNDER_FIRE))
         troubles.cancel()
-        self.chance.trouble = self.host.disk.full = False
+        self.chance.trouble, self.host.disk.full = False, 0.0
         if self.host.process is not None:
             self.host.process.steps_left = None
         await asyncio.gather(*beginning)
@@ -246,9 +246,9 @@ class Schedule:
             kind = self.rng.random()
             process = self.host.process
             if kind < 0.5:
-                self.host.disk.full = True
-                await asyncio.sleep(self.rng.expovariate(1.0))
-                self.host.disk.full = False
+                self.host.disk.full = self.rng.choice((0.3, 0.6, 1.0))
+                await asyncio.sleep(self.rng.expovariate(0.7))
+                self.host.disk.full = 0.0
             elif kind < 0.65 and process is not None:
                 process.clock_ahead += self.rng.choice((-600.0, -7.0, 4.0, 25.0, 3600.0))
             elif kind < 0.75:
