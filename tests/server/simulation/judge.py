@@ -17,7 +17,7 @@ from esagono.server.storage.rows import JournalRow, MatchRow, SeatRow
 
 REFUSALS = {"stale", "illegal", "storage", "nothing-to-undo", "over", "offered", "no-offer", "declined", "observer"}
 """What a player may be told who plays by the rules on a board that may be old."""
-CLOCK_REFUSALS = {"time-left", "no-clock", "no-vacation"}
+CLOCK_REFUSALS = {"time-left", "no-clock", "no-vacation", "own-undo"}
 SECRETS = ("view", "decides", "options")
 """What does not change as long as a seat's number does not."""
 
@@ -29,14 +29,17 @@ def looked_at(board: dict[str, Any]) -> dict[str, Any]:
         "view": board["view"],
         "decides": board["decision"] is not None,
         "options": [one["option"] for one in board["options"]],
-        **{name: board[name] for name in ("can_undo", "undo_to", "clock", "log_length", "offer", "stand_ins")},
+        **{
+            name: board[name]
+            for name in ("can_undo", "undo_to", "clock", "log_length", "offer", "proposals", "agreed", "rewinds")
+        },
     }
 
 
 def expected(match: Match, seat: str) -> dict[str, Any]:
     """The same, as the rules have it for a seat."""
     decides = any(d.side == seat for d in match.game.state.pending)
-    return told(
+    found: dict[str, Any] = told(
         {
             "seq": match.number(seat),
             "view": match.game.view(seat),
@@ -47,9 +50,12 @@ def expected(match: Match, seat: str) -> dict[str, Any]:
             "clock": presentation.clock_of(match, seat),
             "log_length": len(match.game.log),
             "offer": match.offer,
-            "stand_ins": match.stand_ins,
+            "proposals": presentation.proposals_of(match, seat),
+            "agreed": sorted(match.agreed),
+            "rewinds": match.rewinds,
         }
     )
+    return found
 
 
 class Violation(Exception):

@@ -106,13 +106,19 @@ class SimulatedLoop(asyncio.SelectorEventLoop):
 
     # Every step belongs to a process, and is not taken when that is dead
 
-    def call_soon(self, callback: Any, *args: Any, context: Context | None = None) -> asyncio.Handle:
+    def call_soon(  # type: ignore[override]
+        self, callback: Any, *args: Any, context: Context | None = None
+    ) -> asyncio.Handle:
         return super().call_soon(*self._step(callback, args, context), context=context)
 
-    def call_at(self, when: float, callback: Any, *args: Any, context: Context | None = None) -> asyncio.TimerHandle:
+    def call_at(  # type: ignore[override]
+        self, when: float, callback: Any, *args: Any, context: Context | None = None
+    ) -> asyncio.TimerHandle:
         return super().call_at(when, *self._step(callback, args, context), context=context)
 
-    def call_soon_threadsafe(self, callback: Any, *args: Any, context: Context | None = None) -> asyncio.Handle:
+    def call_soon_threadsafe(  # type: ignore[override]
+        self, callback: Any, *args: Any, context: Context | None = None
+    ) -> asyncio.Handle:
         return self.call_soon(callback, *args, context=context)
 
     def _step(self, callback: Any, args: tuple[Any, ...], context: Context | None) -> tuple[Any, ...]:
@@ -125,7 +131,9 @@ class SimulatedLoop(asyncio.SelectorEventLoop):
         if process.may_go_on() and not self.over:
             callback(*args)
 
-    def run_in_executor(self, executor: Executor | None, func: Any, *args: Any) -> asyncio.Future[Any]:  # type: ignore[override]
+    def run_in_executor(  # type: ignore[override]
+        self, executor: Executor | None, func: Any, *args: Any
+    ) -> asyncio.Future[Any]:
         """Does it at a later moment, and tells of it at one later still; one thread does one thing after another."""
         if getattr(executor, "_shutdown", False):
             raise RuntimeError("cannot schedule new futures after shutdown")

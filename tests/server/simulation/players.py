@@ -12,6 +12,8 @@ from tests.server.simulation.network import ANSWERS, Line, Lost, Network
 
 Order = tuple[str, dict[str, Any], list[Any]]
 """What is asked for, with its facts, and the options that will be stored."""
+ACTS = ("propose", "accept", "accept", "decline", "withdraw", "end")
+"""What takes both players."""
 
 
 class Table:
@@ -51,6 +53,12 @@ class Tab:
             return "settle", {"act": self.rng.choice(("offer", "decline", "withdraw"))}, []
         if kind < 0.05:
             return "clock", {"act": self.rng.choice(("claim", "grant"))}, []
+        if kind < 0.08:
+            return (
+                "agree",
+                {"act": self.rng.choice(ACTS), "what": self.rng.choice(("undo", "undo", "pause", "watch"))},
+                [],
+            )
         if not board["decision"] or not board["options"]:
             return None
         known = [one["option"] for one in board["options"]]
@@ -105,7 +113,9 @@ class RequestTab(Tab):
             if order is None:
                 return
             self.sends(order)
-            tail = {"play": "/options", "undo": "/undo", "settle": "/settle", "clock": "/clock"}[order[0]]
+            tail = {"play": "/options", "undo": "/undo", "settle": "/settle", "clock": "/clock", "agree": "/agree"}[
+                order[0]
+            ]
             board = await self.ask("POST", tail, order[1], order)
             if board is not None:
                 self.done(order, board)
