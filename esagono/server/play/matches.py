@@ -297,7 +297,6 @@ class Matches:
         """Play stored rows. One that the rules cannot play shows a bug: it is passed over, and the match goes on."""
         match = live.match
         if any(row.kind == "rewind" for row in rows):  # the whole game is played again: not on the event loop
-            await self.store.write(store.forget_minds(match.id))
             await self._reload(live)
             await self.try_snapshot(live)
             return
@@ -318,8 +317,6 @@ class Matches:
         self.on_change(live)
         if match.row - live.snapshot_row >= self.settings.snapshot_every or match.game.result is not None:
             await self.try_snapshot(live)
-        if match.game.result is not None and "watch" in match.agreed:
-            await self.store.write(lobby.take_down(match.id, "watch"))
 
     # Keeping
 
@@ -335,7 +332,10 @@ class Matches:
     async def take_snapshot(self, live: LiveMatch) -> None:
         match = live.match
         row, text = match.row, await asyncio.to_thread(match.write)  # whoever calls holds the lock of the match
-        await self.store.write(store.put_snapshot(match.id, row, match.rules.version, text))
+        keep = [store.put_snapshot(match.id, row, match.rules.version, text)]
+        if match.game.result is not None and "watch" in match.agreed:
+            keep.append(lobby.take_down(match.id, "watch"))  # what fails here is tried again with the snapshot
+        await self.store.write(lambda connection: [work(connection) for work in keep])
         live.snapshot_row = row
 
     async def tidy(self, *, everything: bool = False) -> None:

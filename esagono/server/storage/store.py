@@ -286,17 +286,14 @@ def append(match_id: str, rows: Sequence[JournalRow], wanted: Sequence[Thought] 
         connection.execute(insert(journal), values)
         if told:
             connection.execute(insert(thoughts), told)
+        if any(row.kind == "rewind" for row in rows):  # bots forget what they remember of a board that is taken back
+            connection.execute(delete(minds).where(minds.c.game == match_id))
         if mind:
             upsert(connection, minds, {"game": match_id, "seat": rows[0].side, "data": mind})
         told_rows = [[r.row, r.side, r.kind, r.data, at, r.served] for r in rows]
         announce(connection, "rows", match_id, told_rows, row=rows[-1].row)
 
     return work
-
-
-def forget_minds(match_id: str) -> Work:
-    """Bots forget what they remember: it was of a board that is taken back."""
-    return lambda connection: connection.execute(delete(minds).where(minds.c.game == match_id))
 
 
 def put_snapshot(match_id: str, row: int, rules: str, data: str) -> Work:

@@ -118,6 +118,8 @@ class Schedule:
         self.table = Table(self.network, self.judge, self.rng)
         self.diary = Diary(self.loop.time)
         self.tabs: list[Tab] = []
+        self.deserted: set[str] = set()
+        """Matches at which a seat stays empty."""
         self.wrong: asyncio.Future[None] = self.loop.create_future()
         self.running: list[asyncio.Task[None]] = []
 
@@ -211,14 +213,25 @@ class Schedule:
         game, clock = self.rng.choice(("duel", "duel", "ambush")), self.rng.choice(CLOCKS)
         sides = find(game).INFO.sides
         bots = self.rng.choice((0, 0, 1, 1, 2))
-        wish: dict[str, Any] = {"game": game, "seats": dict.fromkeys(sides[:bots], BOT), "hotseat": True}
+        wish: dict[str, Any] = {
+            "game": game,
+            "seats": dict.fromkeys(sides[:bots], BOT),
+            "hotseat": self.rng.random() < 0.5,
+        }
         if clock:
             wish["clock"] = clock
         made = await self._until_done("/api/matches", wish)
         match: str = made["match"]
         self.judge.created.append(match)
         self.judge.truth(match)
-        for seat, token in (*made["seats"].items(), ("observer", made["observer"])):
+        tokens = {**made["seats"], "observer": made["observer"]}
+        for side, code in made["invitations"].items():
+            token = await self._claim(match, code)
+            if token is None:
+                self.deserted.add(match)
+            else:
+                tokens[side] = token
+        for seat, token in tokens.items():
             for _ in range(self.rng.choice((1, 1, 2))):
                 kind = SocketTab if self.rng.random() < 0.6 else RequestTab
                 tab = kind(self.table, match, seat, token)
@@ -235,6 +248,25 @@ class Schedule:
                 self.judge.refused(made["error"]["code"])
             except Lost:
                 pass
+            await asyncio.sleep(1.0)
+
+    async def _claim(self, match: str, code: str) -> str | None:
+        """Take a seat. If the answer is lost, so is the seat's secret: an invitation works once."""
+        lost = False
+        while True:
+            try:
+                status, answer = await self.network.ask("POST", f"/api/matches/{match}/claim", code, {})
+            except Lost:
+                lost = True
+            else:
+                if status == 201:
+                    token: str = answer["token"]
+                    return token
+                if answer["error"]["code"] == "taken":
+                    if not lost:
+                        raise Violation("an invitation was used up though its player was told that nothing was stored")
+                    return None
+                self.judge.refused(answer["error"]["code"])
             await asyncio.sleep(1.0)
 
     # Trouble
@@ -271,7 +303,7 @@ class Schedule:
 
         def goes_on(match: str) -> bool:
             truth = self.judge.truth(match)
-            return truth.over or truth.match.row > before[match]
+            return truth.over or truth.match.row > before[match] or match in self.deserted
 
         while stuck := [match for match in before if not goes_on(match)]:
             if self.loop.time() > until:
