@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import secrets
-import time
 from base64 import urlsafe_b64encode
 from collections import OrderedDict
 from collections.abc import Mapping
@@ -13,6 +11,7 @@ from ipaddress import ip_address, ip_network
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
+from esagono.server.runtime import machine
 from esagono.server.settings import LOOPBACK, Rate
 
 if TYPE_CHECKING:
@@ -52,13 +51,13 @@ def headers_for(kind: str) -> dict[str, str]:
 
 def new_token() -> str:
     """A secret of 256 bits."""
-    return secrets.token_urlsafe(32)
+    return machine.random_text(32)
 
 
 def new_id() -> str:
     """The public name of a match or a contact. It does not begin with a dash, so that an operator can give it to a
     command, which would take it for an option."""
-    while (name := secrets.token_urlsafe(9)).startswith("-"):
+    while (name := machine.random_text(9)).startswith("-"):
         pass
     return name
 
@@ -109,7 +108,7 @@ class Bucket:
         self.level, self.at = level, at
 
     def take(self, rate: Rate) -> bool:
-        now = time.monotonic()
+        now = machine.monotonic()
         self.level = min(rate.burst, self.level + (now - self.at) * rate.per_second)
         self.at = now
         if self.level < 1:
@@ -128,7 +127,7 @@ class Limiter:
     def allows(self, client: str) -> bool:
         bucket = self._buckets.get(client)
         if bucket is None:
-            bucket = self._buckets[client] = Bucket(self.rate.burst, time.monotonic())
+            bucket = self._buckets[client] = Bucket(self.rate.burst, machine.monotonic())
             while len(self._buckets) > self.remembered:
                 self._buckets.popitem(last=False)
         self._buckets.move_to_end(client)

@@ -172,7 +172,7 @@ def test_nothing_of_a_deleted_match_stays(table: Make, keep: Store, capsys: pyte
 
 def test_no_match_has_a_name_that_a_command_takes_for_an_option(monkeypatch: pytest.MonkeyPatch) -> None:
     names = iter(["-VttnuDVgR0D", "--ttnuDVgR0D", "pdxReqMVeABL"])
-    monkeypatch.setattr("secrets.token_urlsafe", lambda size: next(names))
+    monkeypatch.setattr("esagono.server.runtime.machine.random_text", lambda size: next(names))
     assert security.new_id() == "pdxReqMVeABL"
 
 

@@ -116,6 +116,46 @@ def test_a_player_is_told_that_nothing_was_stored(table: Make, monkeypatch: pyte
     assert match.play(ITALIAN, 0, ["end"]).status_code == 200
 
 
+def failing(*_args: Any) -> Any:
+    """Work that the database cannot do now."""
+
+    def work(_connection: Any) -> None:
+        raise locked()
+
+    return work
+
+
+def test_an_invitation_is_good_again_when_its_seat_could_not_be_taken(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """All or nothing: else the seat had a secret that nobody was told. Found by `tests.server.simulation`."""
+    made = client.post("/api/matches", json={"game": "isonzo-1917"}).json()
+    headers = {"Authorization": f"Bearer {made['invitations'][AUSTRIAN]}"}
+    path = f"/api/matches/{made['match']}/claim"
+    with monkeypatch.context() as broken:
+        broken.setattr("esagono.server.storage.contacts.forget", failing)
+        assert client.post(path, headers=headers, json={}).status_code == 503
+    assert client.post(path, headers=headers, json={}).status_code == 201
+
+
+def test_an_end_is_stored_though_the_lobby_cannot_be_told(
+    client: TestClient, table: Make, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = table()
+    for seat, act in ((ITALIAN, "propose"), (AUSTRIAN, "accept")):
+        body = {"act": act, "what": "watch"}
+        answer = client.post(match.path("/agree"), headers=match.headers(seat), json=body)
+        assert answer.status_code == 200, answer.text
+    with monkeypatch.context() as broken:
+        broken.setattr("esagono.server.storage.lobby.take_down", failing)
+        answer = client.post(match.path("/settle"), headers=match.headers(ITALIAN), json={"act": "resign"})
+    assert (answer.status_code, answer.json().get("came_of_it")) == (200, "resigned")
+    live = server_of(client).matches.live[match.match]
+    assert live.snapshot_row < live.match.row  # tried again with the snapshot
+    wait_for(lambda: not client.get("/api/lobby").json()["watch"])
+    assert live.snapshot_row == live.match.row
+
+
 def test_a_database_that_cannot_be_read_is_told_without_a_storm(
     table: Make, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -87,7 +87,7 @@ class Duel(Ruleset):
             "stones": state.stones[:],
             "points": state.points[:],
             "bid": state.bids[SIDES.index(seat)] if seat in SIDES else None,
-            "deciding": [d.side for d in state.pending],
+            "deciding": list(SIDES) if state.apart else [d.side for d in state.pending],
         }
 
     def catalog(self) -> Catalog:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import time
 from collections.abc import Sequence
 from math import ceil
 
@@ -19,7 +18,8 @@ from esagono.server.bots.queue import LONG, Turn
 from esagono.server.bots.thinking import Answer, choose
 from esagono.server.play.match import Match
 from esagono.server.play.matches import LiveMatch, Matches
-from esagono.server.runtime.workers import Failed, WorkerPool
+from esagono.server.runtime import machine
+from esagono.server.runtime.workers import Failed, StartWorker, WorkerPool
 from esagono.server.settings import Settings
 
 log = logging.getLogger("esagono.bots")
@@ -35,10 +35,10 @@ NICENESS = 10
 class Decider:
     """Makes the decisions of bots, in worker processes of its own."""
 
-    def __init__(self, matches: Matches, settings: Settings) -> None:
+    def __init__(self, matches: Matches, settings: Settings, start_worker: StartWorker) -> None:
         self.matches, self.settings = matches, settings
-        self.slow = WorkerPool(settings.bot_workers, choose, "esagono-bot", NICENESS)
-        self.quick = WorkerPool(max(1, settings.bot_workers // 2), choose, "esagono-bot", NICENESS)
+        self.slow = WorkerPool(settings.bot_workers, choose, "esagono-bot", NICENESS, start_worker)
+        self.quick = WorkerPool(max(1, settings.bot_workers // 2), choose, "esagono-bot", NICENESS, start_worker)
         self._longest: dict[str, float] = {}
         """By level: the longest thought of late, in seconds."""
         self._failures: dict[tuple[str, str], int] = {}
@@ -80,9 +80,9 @@ class Decider:
         pace = 0 if all(p.kind == "bot" for p in match.players.values()) else self.settings.bot_pace
         visible = pace and will_show(match, side, option)
         if visible:
-            passed = time.monotonic() - shown
+            passed = machine.monotonic() - shown
             await asyncio.sleep(max(1, ceil(passed / pace)) * pace - passed)
-            shown = time.monotonic()
+            shown = machine.monotonic()
         current = live.match
         if current.asked[side] != seen or side not in current.bot_sides():
             return shown  # the other side took back its option meanwhile

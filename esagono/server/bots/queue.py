@@ -11,11 +11,12 @@ This is the queue in the memory of one process; `postgres_queue` serves many pro
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Container
 from typing import Protocol
 
 from msgspec import Struct
+
+from esagono.server.runtime import machine
 
 LONG = 500
 """Milliseconds of thinking in one turn after which a bot counts as slow."""
@@ -93,7 +94,7 @@ class MemoryQueue:
         self.wake()
 
     async def claim(self, quick: bool, quick_levels: frozenset[str]) -> Turn | None:
-        now = time.monotonic()
+        now = machine.monotonic()
         running: dict[int, int] = {}
         for held in self._held.values():
             running[held.client] = running.get(held.client, 0) + RUNNING
@@ -109,7 +110,7 @@ class MemoryQueue:
     async def put_back(self, turn: Turn, spent: int) -> None:
         del self._held[turn.game]
         turn.spent += spent
-        self._usage.spend(turn.client, spent, time.monotonic())
+        self._usage.spend(turn.client, spent, machine.monotonic())
         self._waiting[turn.game] = turn
         self.wake()
 
@@ -117,7 +118,7 @@ class MemoryQueue:
         if self._held[turn.game].row > row:
             await self.put_back(turn, spent)
         else:
-            self._usage.spend(turn.client, spent, time.monotonic())
+            self._usage.spend(turn.client, spent, machine.monotonic())
             del self._held[turn.game]
 
     async def waiting(self) -> int:

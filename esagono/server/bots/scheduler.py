@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-import time
 from collections.abc import Callable, Coroutine
 from typing import Any
 
@@ -19,6 +18,8 @@ from esagono.server.bots.queue import LONG, MemoryQueue, Turn, TurnQueue
 from esagono.server.messages import Refusal
 from esagono.server.play.match import Match
 from esagono.server.play.matches import LiveMatch, Matches
+from esagono.server.runtime import machine
+from esagono.server.runtime.workers import StartWorker, WorkerProcess
 from esagono.server.settings import Settings
 from esagono.server.storage.store import is_trouble
 
@@ -33,9 +34,9 @@ LOOK = 2.0
 class BotScheduler:
     """Plays the seats of bots in all matches."""
 
-    def __init__(self, matches: Matches, settings: Settings) -> None:
+    def __init__(self, matches: Matches, settings: Settings, start_worker: StartWorker = WorkerProcess) -> None:
         self.matches, self.settings = matches, settings
-        self.decider = Decider(matches, settings)
+        self.decider = Decider(matches, settings, start_worker)
         self.held: dict[str, Turn] = {}
         """TurnQueue that are played here."""
         self._turns: TurnQueue | None = None
@@ -232,7 +233,7 @@ class BotScheduler:
     async def _decide_all(self, live: LiveMatch, turn: Turn, quick: bool) -> bool:
         """Whether the turn is not over: others are waiting that have thought less."""
         assert self._turns is not None
-        shown = time.monotonic()
+        shown = machine.monotonic()
         failures = 0
         while sides := live.match.bot_sides():
             began = turn.spent

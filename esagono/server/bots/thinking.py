@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import time
 from collections import OrderedDict
 from typing import Any
 
@@ -13,6 +12,7 @@ from esagono.bots import Bot, make
 from esagono.bots.interface import Note, memory_of, restore
 from esagono.engine import Decision, Option
 from esagono.server.play.rules_spec import RulesSpec, rules_of
+from esagono.server.runtime import machine
 
 KEPT = 200
 """Bots that a process keeps; any other is made again from its memory."""
@@ -76,7 +76,7 @@ def choose(task: Task) -> Answer:
     if bot is None or mind != task.mind:  # it has decided elsewhere since, or before a restart
         bot = made_again(task)
     written = len(bot.notes)
-    began = time.monotonic()
+    began = machine.monotonic()
     option = bot.choose(task.view, SeatChoice(task.decision), task.options)
     if option not in task.options:
         raise ValueError(f"it chose {option}, which is not among its options")
@@ -84,4 +84,4 @@ def choose(task: Task) -> Answer:
     _bots[key] = mind, bot
     if len(_bots) > KEPT:
         _bots.popitem(last=False)
-    return Answer(option, bot.notes[written:], mind, time.monotonic() - began)
+    return Answer(option, bot.notes[written:], mind, machine.monotonic() - began)

@@ -24,6 +24,7 @@ from esagono.server.http.requests import (
 from esagono.server.http.routes import agreements, games, lobby, notices, packs, play, players, seats
 from esagono.server.live.board import serve_board
 from esagono.server.live.hub import Server
+from esagono.server.runtime.workers import StartWorker, WorkerProcess
 from esagono.server.settings import LOOPBACK, Settings
 from esagono.server.storage.retention import keep_pruning
 
@@ -32,9 +33,9 @@ async def socket(websocket: WebSocket) -> None:
     await serve_board(server_of(websocket), websocket)
 
 
-def build(settings: Settings) -> Starlette:
+def build(settings: Settings, start_worker: StartWorker = WorkerProcess) -> Starlette:
     """The application."""
-    server, counters = Server(settings), Metrics()
+    server, counters = Server(settings, start_worker), Metrics()
     server.matches.on_stored = counters.stored
 
     @contextlib.asynccontextmanager

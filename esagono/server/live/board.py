@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-import time
 from collections import deque
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
@@ -38,6 +37,7 @@ from esagono.server.play import clock_actions, presentation, settlement
 from esagono.server.play.following import Follower
 from esagono.server.play.matches import LiveMatch
 from esagono.server.play.refusals import refusal_of
+from esagono.server.runtime import machine
 from esagono.server.security import Bucket
 from esagono.server.storage.rows import ChatRow
 from esagono.server.storage.store import is_trouble
@@ -79,7 +79,7 @@ class Board:
         """Anybody may look on, as long as both players let them."""
         self.said = 0
         """The number of the last thing said that this page was told."""
-        self._bucket = Bucket(server.settings.limits.messages.burst, time.monotonic())
+        self._bucket = Bucket(server.settings.limits.messages.burst, machine.monotonic())
         self.changed()
 
     # Telling

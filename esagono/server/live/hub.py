@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-import time
 from collections.abc import Sequence
 from typing import Any
 
@@ -24,9 +23,11 @@ from esagono.server.play import agreements, changes, summaries
 from esagono.server.play.match import Match
 from esagono.server.play.matches import LiveMatch, Matches
 from esagono.server.questions.service import QuestionService
+from esagono.server.runtime import machine
 from esagono.server.runtime.background import Background
 from esagono.server.runtime.garbage import Garbage
 from esagono.server.runtime.loop_monitor import LoopMonitor
+from esagono.server.runtime.workers import StartWorker, WorkerProcess
 from esagono.server.security import Limiter, client_of, hash_token
 from esagono.server.settings import Settings
 from esagono.server.storage import lobby, players, store
@@ -39,17 +40,17 @@ log = logging.getLogger("esagono.server")
 class Server:
     """Everything one server has. Made before the event loop runs, begun and ended by the application's lifespan."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, start_worker: StartWorker = WorkerProcess) -> None:
         self.settings = settings
         self.store = store.Store(settings.database)
         self.uptime = Uptime(self.store)
         self.matches = Matches(self.store, settings)
         self.matches.served = self.uptime.served
-        self.bots = BotScheduler(self.matches, settings)
+        self.bots = BotScheduler(self.matches, settings, start_worker)
         self.bots.on_thinking = self._bot_thinks
         self.bots.on_trouble = self._bot_in_trouble
         self.background = Background()
-        self.questions = QuestionService(settings, self.background)
+        self.questions = QuestionService(settings, self.background, start_worker)
         self.loop_monitor = LoopMonitor()
         self.pages = Pages()
         self.boards = OpenBoards(self)
@@ -58,7 +59,7 @@ class Server:
         self.packs = Limiter(settings.limits.packs)
         self.failures = Limiter(settings.limits.failures)
         self.chats = Limiter(settings.limits.chats)
-        self.started = time.time()
+        self.started = machine.wall()
         self.peers = Peers(self)
         self.notices = Notices(self.matches, settings, self.presence)
         self.matches.on_change = self._changed

@@ -43,7 +43,7 @@ class OpenBoards:
         self.waking = OneByOne()
         """Boards of watchers that may have something to send."""
         self._watchers: dict[str, Watchers] = {}
-        self._boards: dict[str, set[Board]] = {}
+        self._boards: dict[str, dict[Board, None]] = {}
         self._counts: dict[str, dict[str, int]] = {}
         self._texts: dict[str, bytes] = {}
         """The message that tells who is present, until that changes."""
@@ -79,21 +79,21 @@ class OpenBoards:
 
     def add(self, board: Board) -> None:
         match_id = board.live.match.id
-        self._boards.setdefault(match_id, set()).add(board)
+        self._boards.setdefault(match_id, {})[board] = None
         counts = self._counts.setdefault(match_id, {})
         counts[board.seat] = counts.get(board.seat, 0) + 1
         if board.seat == OBSERVER:
             watchers = self._watchers.setdefault(match_id, Watchers(self.waking))
             watchers.events[board.wake] = None
-            board.live.listeners.add(watchers.changed)
+            board.live.listeners[watchers.changed] = None
         else:
-            board.live.listeners.add(board.changed)
+            board.live.listeners[board.changed] = None
         self._changed_here(match_id, board.seat)
 
     def remove(self, board: Board) -> None:
         match_id = board.live.match.id
         group, counts = self._boards[match_id], self._counts[match_id]
-        group.discard(board)
+        group.pop(board, None)
         counts[board.seat] -= 1
         if not counts[board.seat]:
             del counts[board.seat]
@@ -103,10 +103,10 @@ class OpenBoards:
             watchers = self._watchers[match_id]
             del watchers.events[board.wake]
             if not watchers.events:
-                board.live.listeners.discard(watchers.changed)
+                board.live.listeners.pop(watchers.changed, None)
                 del self._watchers[match_id]
         else:
-            board.live.listeners.discard(board.changed)
+            board.live.listeners.pop(board.changed, None)
         self._changed_here(match_id, board.seat)
 
     def _changed_here(self, match_id: str, seat: str) -> None:

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import time
 from typing import TYPE_CHECKING, Any
 
 from esagono.server.live.presence import BEAT, PeerPresence
 from esagono.server.play.matches import LiveMatch
+from esagono.server.runtime import machine
 from esagono.server.storage.events import Listener, announce
 from esagono.server.storage.rows import JournalRow
 from esagono.server.storage.store import is_trouble
@@ -84,7 +84,7 @@ class Peers:
         """A sign of life now and then; processes that no longer give one are forgotten."""
         while True:
             self.say("alive")
-            for match_id in self.elsewhere.forget(time.monotonic()):
+            for match_id in self.elsewhere.forget(machine.monotonic()):
                 self.server.boards.changed(match_id)
             await asyncio.sleep(BEAT)
 

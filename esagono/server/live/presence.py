@@ -3,8 +3,9 @@ and one no longer heard from has none."""
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterable, Mapping
+
+from esagono.server.runtime import machine
 
 SILENT = 30.0
 """Seconds after which a process that said nothing is taken to be gone."""
@@ -17,14 +18,14 @@ class PeerPresence:
 
     def __init__(self) -> None:
         self.seen: dict[str, float] = {}
-        """When each process was last heard of, by `time.monotonic`."""
+        """When each process was last heard of, by `machine.monotonic`."""
         self._counts: dict[str, dict[str, dict[str, int]]] = {}
         """By match and process: boards by seat."""
 
     def alive(self, process: str) -> bool:
         """A sign of life; returns whether the process is new."""
         new = process not in self.seen
-        self.seen[process] = time.monotonic()
+        self.seen[process] = machine.monotonic()
         return new
 
     def note_counts(self, process: str, match_id: str, counts: Mapping[str, int]) -> None:

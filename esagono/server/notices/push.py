@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import base64
 import json
-import time
 from importlib.util import find_spec
 from typing import Annotated, Any
 
@@ -18,6 +17,7 @@ from sqlalchemy import select
 
 from esagono.server.notices import outbound
 from esagono.server.notices.channels import Failed, Gone, YourTurn
+from esagono.server.runtime import machine
 from esagono.server.settings import Settings
 from esagono.server.storage.contacts import Contact
 from esagono.server.storage.database import reason_of, upsert
@@ -109,7 +109,7 @@ class Push:
         claims = {
             "sub": self.settings.address,
             "aud": f"{endpoint.scheme}://{endpoint.netloc}",
-            "exp": int(time.time()) + 3600 * HOURS,
+            "exp": int(machine.wall()) + 3600 * HOURS,
         }
         headers = {
             **self._key().sign(claims),

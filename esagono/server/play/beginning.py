@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import logging
-import secrets
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -17,6 +16,7 @@ from esagono.engine import OBSERVER, SETTLEMENTS, EsagonoError, Game, Ruleset, d
 from esagono.games import find
 from esagono.server.messages import ImportedMatch, NewMatch, Refusal, SeatWish
 from esagono.server.play.match import Match
+from esagono.server.runtime import machine
 from esagono.server.security import hash_token, new_id, new_token
 from esagono.server.storage.rows import JournalRow, MatchRow, SeatRow, now
 
@@ -56,7 +56,7 @@ def new_match(wish: NewMatch, rules: Ruleset, client: int = 0) -> MatchRow:
     """A match from its first turn or from a position. With a promised share of the dice it waits until all shares are
     handed in."""
     together = wish.promise is not None and wish.seed is None
-    own = secrets.token_hex(32) if wish.seed is None else str(wish.seed)
+    own = machine.random_hex(32) if wish.seed is None else str(wish.seed)
     return MatchRow(
         id=new_id(),
         game=wish.game,
@@ -69,7 +69,7 @@ def new_match(wish: NewMatch, rules: Ruleset, client: int = 0) -> MatchRow:
         seed="" if together else own,
         seed_given=wish.seed is not None,
         commitment=dice.commitment(own),
-        bot_seed=secrets.token_hex(16),
+        bot_seed=machine.random_hex(16),
         hotseat=wish.hotseat,
         upgraded_row=None,
         created=now(),
@@ -95,7 +95,7 @@ def imported_match(game: Game, *, hotseat: bool, client: int = 0) -> tuple[Match
         seed=game.seed,
         seed_given=True,
         commitment=game.commitment,
-        bot_seed=secrets.token_hex(16),
+        bot_seed=machine.random_hex(16),
         hotseat=hotseat,
         upgraded_row=None,
         created=now(),
@@ -142,7 +142,7 @@ def replayed(about: MatchRow, rules: Ruleset, seed: str, *, together: bool, befo
         origin="position" if about.position else "new",
         seed_given=False,
         commitment=dice.commitment(seed),
-        bot_seed=secrets.token_hex(16),
+        bot_seed=machine.random_hex(16),
         upgraded_row=None,
         created=now(),
         before=before,

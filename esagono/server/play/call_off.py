@@ -9,7 +9,6 @@ the server's own share stays secret to the end, so no player can know a seed bef
 from __future__ import annotations
 
 import asyncio
-import secrets
 from collections.abc import Sequence
 from typing import Any
 
@@ -23,6 +22,7 @@ from esagono.server.play.beginning import Created, replayed
 from esagono.server.play.clocks import DAY, MINUTE, Clock
 from esagono.server.play.matches import Matches
 from esagono.server.play.seating import about_of
+from esagono.server.runtime import machine
 from esagono.server.security import hash_token, new_token
 from esagono.server.storage import store
 from esagono.server.storage.rows import CALLED_OFF, CALLED_OFF_WORDS, JournalRow, MatchRow, SeatRow
@@ -96,7 +96,7 @@ async def begin_again(
 ) -> tuple[Created, store.Work]:
     """The same match with new dice: one's own seat, and an invitation to that of whoever did not come."""
     rules = await asyncio.to_thread(rulebooks.rules_of, about, matches.store)
-    new = replayed(about, rules, secrets.token_hex(32), together=True)
+    new = replayed(about, rules, machine.random_hex(32), together=True)
     made = Created(new.id, new_token())
     seats = [SeatRow(new.id, OBSERVER, "human", None, hash_token(made.observer))]
     for seat in rows:

@@ -11,7 +11,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-import time
 from collections.abc import Callable, Hashable, Sequence
 from pathlib import Path
 from typing import Any
@@ -27,6 +26,7 @@ from esagono.server.play.beginning import Created
 from esagono.server.play.loading import NO_PACK, load, load_warm
 from esagono.server.play.match import Match
 from esagono.server.play.packs import Examination
+from esagono.server.runtime import machine
 from esagono.server.settings import Settings
 from esagono.server.storage import lobby, store
 from esagono.server.storage.database import reason_of
@@ -47,9 +47,10 @@ class LiveMatch:
     def __init__(self, match: Match, snapshot_row: int) -> None:
         self.match = match
         self.lock = asyncio.Lock()
-        self.listeners: set[Callable[[], None]] = set()
+        self.listeners: dict[Callable[[], None], None] = {}
+        """In the order in which they came."""
         self.snapshot_row = snapshot_row
-        self.used = time.monotonic()
+        self.used = machine.monotonic()
         self.own = True
         """Its newest row was stored by this process: then it keeps snapshots, and others only if nobody else does."""
         self.awaited: frozenset[str] | None = None
@@ -151,7 +152,7 @@ class Matches:
                     self.live[match_id] = live
             self._loading.pop(match_id, None)
             self.on_change(live)
-        live.used = time.monotonic()
+        live.used = machine.monotonic()
         return live
 
     async def _load(self, match_id: str) -> LiveMatch:
@@ -244,7 +245,7 @@ class Matches:
         mind: str = "",
     ) -> list[JournalRow]:
         """Check, store, play. Whoever asked may leave while it is stored; what is stored is played all the same."""
-        began = time.monotonic()
+        began = machine.monotonic()
         async with live.lock:
             if live.match.read_only:
                 raise Refusal(409, "no-pack", NO_PACK)
@@ -260,7 +261,7 @@ class Matches:
                 raise Refusal(409, "stale", "the board has changed since")
             await self._carry_out(live, rows)
         player = live.match.players.get(rows[0].side)
-        self.on_stored(player.kind if player else "human", rows, time.monotonic() - began)
+        self.on_stored(player.kind if player else "human", rows, machine.monotonic() - began)
         return rows
 
     async def _store(self, live: LiveMatch, rows: Sequence[JournalRow], notes: Sequence[Note], mind: str) -> bool:
@@ -296,7 +297,6 @@ class Matches:
         """Play stored rows. One that the rules cannot play shows a bug: it is passed over, and the match goes on."""
         match = live.match
         if any(row.kind == "rewind" for row in rows):  # the whole game is played again: not on the event loop
-            await self.store.write(store.forget_minds(match.id))
             await self._reload(live)
             await self.try_snapshot(live)
             return
@@ -311,14 +311,12 @@ class Matches:
             raise Refusal(
                 409, "failed", "this could not be carried out and was taken back; the server's log says why"
             ) from None
-        live.used = time.monotonic()
+        live.used = machine.monotonic()
         live.own = True
         live.changed()
         self.on_change(live)
         if match.row - live.snapshot_row >= self.settings.snapshot_every or match.game.result is not None:
             await self.try_snapshot(live)
-        if match.game.result is not None and "watch" in match.agreed:
-            await self.store.write(lobby.take_down(match.id, "watch"))
 
     # Keeping
 
@@ -334,12 +332,15 @@ class Matches:
     async def take_snapshot(self, live: LiveMatch) -> None:
         match = live.match
         row, text = match.row, await asyncio.to_thread(match.write)  # whoever calls holds the lock of the match
-        await self.store.write(store.put_snapshot(match.id, row, match.rules.version, text))
+        keep = [store.put_snapshot(match.id, row, match.rules.version, text)]
+        if match.game.result is not None and "watch" in match.agreed:
+            keep.append(lobby.take_down(match.id, "watch"))  # what fails here is tried again with the snapshot
+        await self.store.write(lambda connection: [work(connection) for work in keep])
         live.snapshot_row = row
 
     async def tidy(self, *, everything: bool = False) -> None:
         """Write snapshots of idle matches, and let go of those that nobody looks at."""
-        at = time.monotonic()
+        at = machine.monotonic()
         for match_id, live in list(self.live.items()):
             rest = REST if live.own else LONG_REST
             if live.match.row != live.snapshot_row and (everything or at - live.used > rest):

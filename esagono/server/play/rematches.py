@@ -7,7 +7,6 @@ gets the new one, which is derived from it. So no player learns another's token,
 from __future__ import annotations
 
 import asyncio
-import secrets
 
 from msgspec import Struct
 from sqlalchemy.exc import IntegrityError
@@ -18,6 +17,7 @@ from esagono.server.play import rulebooks
 from esagono.server.play.beginning import rematch_seats, replayed, swapped
 from esagono.server.play.match import Match
 from esagono.server.play.matches import LiveMatch, Matches
+from esagono.server.runtime import machine
 from esagono.server.security import hash_token, next_token
 from esagono.server.storage import store
 
@@ -63,7 +63,7 @@ async def begin(matches: Matches, match: Match, together: bool) -> str:
     """A match with sides swapped; its dice are made by the players together with the server, or by the server alone."""
     about = match.about
     rules = await asyncio.to_thread(rulebooks.rules_of, about, matches.store)
-    new = replayed(about, rules, secrets.token_hex(32), together=together, before=about.id)
+    new = replayed(about, rules, machine.random_hex(32), together=together, before=about.id)
     seats = rematch_seats(match, new)
     files = await asyncio.to_thread(rulebooks.files_of, about.game) if rules.pack_hash != about.pack else None
     await matches.store.write(store.create_match(new, seats, files, ()))

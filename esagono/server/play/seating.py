@@ -7,6 +7,10 @@ Accepting an invitation creates a new token that only the accepting player recei
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
+from typing import Any
+
+from sqlalchemy import Connection
 
 from esagono.engine import OBSERVER
 from esagono.server.messages import Refusal
@@ -15,6 +19,7 @@ from esagono.server.play.matches import Matches
 from esagono.server.security import hash_token, new_token
 from esagono.server.storage import contacts, players, store
 from esagono.server.storage.rows import CALLED_OFF_WORDS, MatchRow, SeatRow, now
+from esagono.server.storage.store import Work
 
 USED = "this invitation has already been used; ask for a new one if it was not by you"
 
@@ -44,10 +49,14 @@ async def claim(matches: Matches, match_id: str, code: str, promise: str | None)
 
 
 async def sit_down(
-    matches: Matches, about: MatchRow, seat: SeatRow, expected: dict[str, str | None], promise: str | None
+    matches: Matches,
+    about: MatchRow,
+    seat: SeatRow,
+    expected: dict[str, str | None],
+    promise: str | None,
+    also: Sequence[Work] = (),
 ) -> str:
-    """Take a seat that is still as expected; returns its new secret."""
-    match_id = about.id
+    """Take a seat that is still as expected; returns its new secret. `also` is stored with it."""
     if about.waits and promise is None:
         raise Refusal(400, "promise", "the dice of this match are made by all players: promise a share of them")
     token = new_token()
@@ -55,24 +64,31 @@ async def sit_down(
     if about.waits:
         values["promise"] = promise
         values["share"] = None
-    if not await matches.store.write(store.change_seat(match_id, seat.seat, expected, values)):
+    parting = [store.apart(about.id)] if about.hotseat else []
+    if not await matches.store.write(new_secret(seat, expected, values, [*parting, *also])):
         raise Refusal(409, "taken", USED)
-    await matches.store.write(players.forget(match_id, seat.seat))
-    await matches.store.write(contacts.forget(match_id, seat.seat))
-    if about.hotseat:
-        await matches.store.write(store.apart(match_id))
     return token
+
+
+def new_secret(seat: SeatRow, expected: dict[str, Any], values: dict[str, Any], also: Sequence[Work] = ()) -> Work:
+    """Change a seat that still is as expected, and forget what was told to whoever held it; tells whether it was. All
+    or nothing: a seat whose new secret was stored and not told could never be taken again."""
+
+    def work(connection: Connection) -> bool:
+        if not store.change_seat(seat.game, seat.seat, expected, values)(connection):
+            return False
+        for work_too in (players.forget(seat.game, seat.seat), contacts.forget(seat.game, seat.seat), *also):
+            work_too(connection)
+        return True
+
+    return work
 
 
 async def renew(matches: Matches, seat: SeatRow) -> str:
     """A new secret for a seat; the old one is worth nothing from now on."""
     token = new_token()
-    if not await matches.store.write(
-        store.change_seat(seat.game, seat.seat, {"token": seat.token}, {"token": hash_token(token)})
-    ):
+    if not await matches.store.write(new_secret(seat, {"token": seat.token}, {"token": hash_token(token)})):
         raise Refusal(401, "token", "this link does not belong to a seat at this match")
-    await matches.store.write(players.forget(seat.game, seat.seat))
-    await matches.store.write(contacts.forget(seat.game, seat.seat))
     return token
 
 

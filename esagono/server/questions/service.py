@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import time
 from collections import OrderedDict
 from contextlib import suppress
 from pathlib import Path
@@ -34,8 +33,9 @@ from esagono.server.questions.tasks import (
     Work,
     answer,
 )
+from esagono.server.runtime import machine
 from esagono.server.runtime.background import Background
-from esagono.server.runtime.workers import Failed, WorkerPool
+from esagono.server.runtime.workers import Failed, StartWorker, WorkerPool, WorkerProcess
 from esagono.server.settings import Rate, Settings
 
 log = logging.getLogger("esagono.asking")
@@ -57,12 +57,12 @@ class Budget:
     __slots__ = ("at", "left", "lock", "waiting")
 
     def __init__(self, rate: Rate) -> None:
-        self.left, self.at = rate.burst, time.monotonic()
+        self.left, self.at = rate.burst, machine.monotonic()
         self.lock = asyncio.Lock()
         self.waiting = 0
 
     def fill(self, rate: Rate) -> float:
-        now = time.monotonic()
+        now = machine.monotonic()
         self.left = min(rate.burst, self.left + (now - self.at) * rate.per_second)
         self.at = now
         return self.left
@@ -71,14 +71,14 @@ class Budget:
 class QuestionService:
     """The workers, and who may ask how much."""
 
-    def __init__(self, settings: Settings, background: Background) -> None:
+    def __init__(self, settings: Settings, background: Background, start_worker: StartWorker = WorkerProcess) -> None:
         self.settings, self.background = settings, background
         self.budgets: OrderedDict[tuple[str, str], Budget] = OrderedDict()
         self.answered, self.refused, self.seconds = 0, 0, 0.0
         """Questions, those of them that went beyond a seat's budget, and the computing time they took."""
-        self.workers = WorkerPool(settings.question_workers, answer, "esagono-question", NICENESS)
-        self.hints = WorkerPool(1, answer, "esagono-hint", NICENESS)
-        self.packs = WorkerPool(1, answer, "esagono-pack", NICENESS)
+        self.workers = WorkerPool(settings.question_workers, answer, "esagono-question", NICENESS, start_worker)
+        self.hints = WorkerPool(1, answer, "esagono-hint", NICENESS, start_worker)
+        self.packs = WorkerPool(1, answer, "esagono-pack", NICENESS, start_worker)
         """Packs are checked and their maps drawn apart: no question waits for them."""
         self._loaded: set[RulesSpec] = set()
         """Rules that a process has been told to load."""

@@ -14,7 +14,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
-from typing import Any
+from typing import Any, Protocol
 
 Perform = Callable[[Any], Any]
 """Does a task in the worker process. A function of a module, so that the process can import it."""
@@ -26,6 +26,16 @@ class Failed(Exception):
     def __init__(self, words: str, cause: str = "") -> None:
         super().__init__(words)
         self.cause = cause or words
+
+
+class Worker(Protocol):
+    """Whoever performs tasks for a pool."""
+
+    async def run(self, task: Any, seconds: float) -> Any:
+        """What comes of a task; `Failed` if nothing does within so many seconds."""
+
+    def close(self) -> None:
+        """It is not needed any more, or of no use."""
 
 
 class WorkerProcess:
@@ -67,15 +77,21 @@ class WorkerProcess:
             self.process.join(2)
 
 
-class WorkerPool:
-    """Worker processes that share their work. Each is started when it is first needed, and replaced when it fails."""
+StartWorker = Callable[[Perform, str, int], Worker]
+"""Starts a worker with what it performs, its name, and how far it stands back for others."""
 
-    def __init__(self, number: int, perform: Perform, name: str, niceness: int = 0) -> None:
+
+class WorkerPool:
+    """Workers that share their work. Each is started when it is first needed, and replaced when it fails."""
+
+    def __init__(
+        self, number: int, perform: Perform, name: str, niceness: int = 0, start: StartWorker = WorkerProcess
+    ) -> None:
         self.number = number
         self.queued = 0
         """Tasks that wait for a process."""
-        self._perform, self._name, self._niceness = perform, name, niceness
-        self._free: asyncio.LifoQueue[WorkerProcess | None] = asyncio.LifoQueue()
+        self._perform, self._name, self._niceness, self._start = perform, name, niceness, start
+        self._free: asyncio.LifoQueue[Worker | None] = asyncio.LifoQueue()
         for _ in range(number):
             self._free.put_nowait(None)
 
@@ -92,7 +108,7 @@ class WorkerPool:
             self.queued -= 1
         try:
             if worker is None:
-                worker = await asyncio.to_thread(WorkerProcess, self._perform, self._name, self._niceness)
+                worker = await asyncio.to_thread(self._start, self._perform, self._name, self._niceness)
             return await worker.run(task, seconds)
         except Failed:
             if worker is not None:

@@ -7,13 +7,13 @@ sends, so that exactly one of several processes does.
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
 from sqlalchemy import ColumnElement, Connection, and_, delete, func, insert, or_, select, text, update
 
+from esagono.server.runtime import machine
 from esagono.server.security import new_id
 from esagono.server.storage.rows import now
 from esagono.server.storage.schema import contacts, notices
@@ -92,7 +92,7 @@ def by_secret(store: Store, secret: str) -> Contact | None:
 def add(owner: Owner, kind: str, address: str, lang: str, confirmed: bool) -> Work:
     """A new contact, the one that is there already, or None if there is no room for it."""
     made = Contact(
-        new_id(), owner.game, owner.seat, owner.player, kind, address, lang, secrets.token_urlsafe(32),
+        new_id(), owner.game, owner.seat, owner.player, kind, address, lang, machine.random_text(32),
         now(), now() if confirmed else 0, 0, 0,
     )  # fmt: skip
 

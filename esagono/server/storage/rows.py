@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import time
 from typing import Any
 
 from msgspec import Struct
+
+from esagono.server.runtime import machine
 
 CALLED_OFF = "call-off"
 """The kind of the row by which a match ends that never began."""
@@ -14,7 +15,7 @@ CALLED_OFF_WORDS = "this match was called off, since a share of its dice was nev
 
 def now() -> int:
     """Milliseconds since 1970."""
-    return int(time.time() * 1000)
+    return int(machine.wall() * 1000)
 
 
 class MatchRow(Struct, frozen=True):

@@ -11,10 +11,8 @@ import asyncio
 import contextlib
 import json
 import queue
-import secrets
-import threading
-import time
 from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 from msgspec import Struct
@@ -22,6 +20,7 @@ from sqlalchemy import Connection, Update, delete, func, insert, select, update
 from sqlalchemy.exc import InterfaceError, InternalError, OperationalError, SQLAlchemyError
 
 from esagono.engine import OBSERVER, shares
+from esagono.server.runtime import machine
 from esagono.server.storage.database import open_engine, reason_of, room_for, upsert
 from esagono.server.storage.events import announce, is_shared, sign
 from esagono.server.storage.rows import (
@@ -46,15 +45,15 @@ class Health(Struct):
     """Whether writing works: what happened to the last piece of work that was tried."""
 
     failing_since: float | None = None
-    """By `time.monotonic`."""
+    """By `machine.monotonic`."""
     reason: str = ""
     tried: float = 0.0
 
     def succeeded(self) -> None:
-        self.tried, self.failing_since, self.reason = time.monotonic(), None, ""
+        self.tried, self.failing_since, self.reason = machine.monotonic(), None, ""
 
     def failed(self, error: Exception) -> None:
-        self.tried = time.monotonic()
+        self.tried = machine.monotonic()
         self.failing_since, self.reason = self.failing_since or self.tried, reason_of(error)
 
 
@@ -63,22 +62,20 @@ class Store:
 
     def __init__(self, url: str) -> None:
         self.engine = open_engine(url)
-        self.origin = secrets.token_hex(6)
+        self.origin = machine.random_hex(6)
         """The name of this process among those that use the same database."""
         self.shared = is_shared(self.engine)
         if self.shared:
             sign(self.engine, self.origin)
         self.health = Health()
-        self._queue: queue.SimpleQueue[tuple[Work, asyncio.Future[Any], asyncio.AbstractEventLoop] | None] = (
+        self._waiting: queue.SimpleQueue[tuple[Work, asyncio.Future[Any], asyncio.AbstractEventLoop]] = (
             queue.SimpleQueue()
         )
-        self._thread = threading.Thread(target=self._write_all, name="esagono-writer", daemon=True)
-        self._thread.start()
+        self._thread = ThreadPoolExecutor(1, "esagono-writer")
 
     def close(self) -> None:
         """Write what waits and stop."""
-        self._queue.put(None)
-        self._thread.join()
+        self._thread.shutdown()
         self.engine.dispose()
 
     # Writing
@@ -87,20 +84,18 @@ class Store:
         """Do some work in a transaction; returns when it is committed. Several pieces of work may share a commit."""
         loop = asyncio.get_running_loop()
         future: asyncio.Future[Any] = loop.create_future()
-        self._queue.put((work, future, loop))
+        self._waiting.put((work, future, loop))
+        loop.run_in_executor(self._thread, self._write_waiting)
         return await future
 
-    def _write_all(self) -> None:
-        stop = False
-        while not stop:
-            batch = [self._queue.get()]
-            while len(batch) < GATHER and not self._queue.empty():
-                batch.append(self._queue.get())
-            stop = None in batch
-            waiting = [item for item in batch if item is not None]
-            if not self._commit([work for work, _, _ in waiting], waiting) and waiting:
-                for item in waiting:  # one of them failed: each on its own, so that it harms no other
-                    self._commit([item[0]], [item], last=True)
+    def _write_waiting(self) -> None:
+        """In the writing thread, once for each piece of work: most find that theirs was done with an earlier one."""
+        batch: list[tuple[Work, asyncio.Future[Any], asyncio.AbstractEventLoop]] = []
+        while len(batch) < GATHER and not self._waiting.empty():
+            batch.append(self._waiting.get())
+        if batch and not self._commit([work for work, _, _ in batch], batch):
+            for item in batch:  # one of them failed: each on its own, so that it harms no other
+                self._commit([item[0]], [item], last=True)
 
     def _commit(self, works: list[Work], waiting: Sequence[Any], *, last: bool = False) -> bool:
         try:
@@ -122,12 +117,12 @@ class Store:
 
     async def try_writing(self, seconds: float) -> bool:
         """Write something useless, to see whether writing works."""
-        if time.monotonic() - self.health.tried > 1 or self.health.failing_since is not None:
+        if machine.monotonic() - self.health.tried > 1 or self.health.failing_since is not None:
             with contextlib.suppress(SQLAlchemyError, OSError, TimeoutError):
                 async with asyncio.timeout(seconds):
                     await self.write(beat())
                 return True
-            self.health.failing_since = self.health.failing_since or time.monotonic()
+            self.health.failing_since = self.health.failing_since or machine.monotonic()
             self.health.reason = self.health.reason or "it does not answer"
         return self.health.failing_since is None
 
@@ -291,17 +286,14 @@ def append(match_id: str, rows: Sequence[JournalRow], wanted: Sequence[Thought] 
         connection.execute(insert(journal), values)
         if told:
             connection.execute(insert(thoughts), told)
+        if any(row.kind == "rewind" for row in rows):  # bots forget what they remember of a board that is taken back
+            connection.execute(delete(minds).where(minds.c.game == match_id))
         if mind:
             upsert(connection, minds, {"game": match_id, "seat": rows[0].side, "data": mind})
         told_rows = [[r.row, r.side, r.kind, r.data, at, r.served] for r in rows]
         announce(connection, "rows", match_id, told_rows, row=rows[-1].row)
 
     return work
-
-
-def forget_minds(match_id: str) -> Work:
-    """Bots forget what they remember: it was of a board that is taken back."""
-    return lambda connection: connection.execute(delete(minds).where(minds.c.game == match_id))
 
 
 def put_snapshot(match_id: str, row: int, rules: str, data: str) -> Work:

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import time
 
 from sqlalchemy import Connection, select, update
 
+from esagono.server.runtime import machine
 from esagono.server.storage.database import reason_of
 from esagono.server.storage.rows import now
 from esagono.server.storage.schema import uptime
@@ -46,11 +46,11 @@ class Uptime:
         self.store = keep
         with keep.engine.begin() as connection:
             self._served: int = count(now())(connection)
-        self._at = time.monotonic()
+        self._at = machine.monotonic()
 
     def served(self) -> int:
         """Now, as far as this process knows. If it could write nothing for long, time stands still."""
-        return self._served + min(GRACE, int((time.monotonic() - self._at) * 1000))
+        return self._served + min(GRACE, int((machine.monotonic() - self._at) * 1000))
 
     async def run(self) -> None:
         while True:
@@ -60,4 +60,4 @@ class Uptime:
             except Exception as error:
                 log.warning("the time of service could not be counted", extra={"reason": reason_of(error)})
                 continue
-            self._served, self._at = max(served, self._served), time.monotonic()
+            self._served, self._at = max(served, self._served), machine.monotonic()

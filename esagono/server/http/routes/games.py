@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -27,6 +26,7 @@ from esagono.server.http.requests import (
 from esagono.server.messages import Refusal, encode
 from esagono.server.play import lessons, rulebooks
 from esagono.server.questions.service import MAP_FILE
+from esagono.server.runtime import machine
 from esagono.server.security import PAGE_POLICY
 
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ async def healthz(request: Request) -> Response:
             "in_memory": len(server.matches.live),
             "boards": boards,
             "loop": server.loop_monitor.numbers(),
-            "uptime": round(time.time() - server.started),
+            "uptime": round(machine.wall() - server.started),
         },
         200 if well else 503,
     )

@@ -34,8 +34,9 @@ async def take(request: Request) -> Response:
         raise Refusal(409, "taken", "somebody was quicker: this seat is taken")
     about = await seating.about_of(server.matches, match_id)
     await refuse_unagreed(server, about, wish.pack)
-    token = await seating.sit_down(server.matches, about, seat, {"token": None, "claimed": None}, wish.promise)
-    await server.store.write(lobby.take_down(match_id, "open"))
+    free: dict[str, str | None] = {"token": None, "claimed": None}
+    taken = [lobby.take_down(match_id, "open")]
+    token = await seating.sit_down(server.matches, about, seat, free, wish.promise, taken)
     await server.seats_changed(match_id)
     rows = await asyncio.to_thread(server.store.seats, match_id)
     return reply({**await about_seats(about, rows, server.store), "seat": seat.seat, "token": token}, 201)
