@@ -1,5 +1,6 @@
 """The engine: procedures, decisions, options, dice, journal, views. Knows no game."""
 
+from esagono.engine.choice import Choice
 from esagono.engine.errors import (
     BadPosition,
     BadSave,
@@ -12,7 +13,7 @@ from esagono.engine.errors import (
     UnknownName,
 )
 from esagono.engine.event import Event
-from esagono.engine.game import Choice, Game
+from esagono.engine.game import Game
 from esagono.engine.option import Option
 from esagono.engine.pack import Pack, PackError
 from esagono.engine.ruleset import OBSERVER, GameInfo, GameOption, Ruleset

@@ -11,6 +11,8 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, Final, NamedTuple
 
+from mypy_extensions import mypyc_attr
+
 from esagono.engine.chance import Chance
 from esagono.engine.errors import Reason
 
@@ -46,6 +48,7 @@ class Total(NamedTuple):
     parts: tuple[Share, ...] = ()
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 @dataclass(frozen=True)
 class Forecast:
     """The preview of a fight; for a seat that does not know everything, with what it must expect."""

@@ -4,70 +4,24 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping, Sequence
-from typing import Any, Final, Generic, Self
+from typing import Any, Generic, Self
 
 from mypy_extensions import mypyc_attr
 from typing_extensions import TypeVar
 
-from esagono.engine import dice, given, undo
-from esagono.engine.arguments import strays, without
+from esagono.engine import dice, given, orders, undo
+from esagono.engine.answers import answer
+from esagono.engine.choice import Choice
 from esagono.engine.errors import EsagonoError, IllegalOption, Reason, UnknownName
 from esagono.engine.event import Event
 from esagono.engine.given import Name
 from esagono.engine.option import Option, Value
-from esagono.engine.refusal import no_argument, not_offered
 from esagono.engine.ruleset import OBSERVER, Ruleset
 from esagono.engine.state import Decision, Procedure, Result, State
-from esagono.engine.undo import UndoBase, Undone
+from esagono.engine.undo import SHOWN, UNASKED, UndoBase, Undone
 
 Rules = TypeVar("Rules", bound=Ruleset, default=Ruleset, covariant=True)
 States = TypeVar("States", bound=State, default=State, covariant=True)
-
-UNASKED: Final = 1
-SHOWN: Final = 2
-"""What may lie between two options: the other side had a single choice, which may give something away; or dice were
-rolled, or something hidden was shown."""
-
-
-class Choice:
-    """A decision as a player meets it: who decides what, which clause asks, and the prompt in words."""
-
-    __slots__ = ("_decision", "_game")
-
-    def __init__(self, game: Game, decision: Decision) -> None:
-        self._game, self._decision = game, decision
-
-    @property
-    def side(self) -> str:
-        """Who decides."""
-        return self._decision.side
-
-    @property
-    def kind(self) -> str:
-        """What is decided, as the rules call it."""
-        return self._decision.kind
-
-    @property
-    def clause(self) -> str:
-        """The clause that asks."""
-        return self._decision.clause
-
-    @property
-    def args(self) -> Mapping[str, Any]:
-        """What the question is about."""
-        return self._decision.args
-
-    @property
-    def prompt(self) -> str:
-        """The question in words, in the language of the game."""
-        return self.prompt_in(self._game.lang)
-
-    def prompt_in(self, lang: str) -> str:
-        """The question in words, in a language."""
-        return self._game.rules.say(f"prompt-{self.kind}", {"side": self.side, **self.args}, lang)
-
-    def __repr__(self) -> str:
-        return f"Choice({self.side}: {self.kind}, {self.clause})"
 
 
 @mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
@@ -141,14 +95,14 @@ class Game(Generic[Rules, States]):
         As in `why_not` it may be a verb with its arguments; or the text of an option that is offered.
         """
         if args or not isinstance(option, Option):
-            option = self._said(option, side, args)
+            option = orders.said(self, option, side, args)
         option = given.plain(option)
         decision = self._pending(side, option)
         if decision is None:
-            raise IllegalOption(option, self._nobody_asked())
+            raise IllegalOption(option, orders.nobody_asked(self))
         parts: Sequence[Option] = (option,)
         if not self._offers(decision, option):
-            reasons, parts = self._taken_apart(decision, option)
+            reasons, parts = orders.taken_apart(self, decision, option)
             if reasons:
                 raise IllegalOption(option, reasons)
         start = len(self.log)
@@ -172,11 +126,11 @@ class Game(Generic[Rules, States]):
 
         `seat` is the side that asks, if several decide at once.
         """
-        option = given.plain(verb if isinstance(verb, Option) and not args else self._said(verb, seat, args))
+        option = given.plain(verb if isinstance(verb, Option) and not args else orders.said(self, verb, seat, args))
         decision = self._pending(seat, option)
         if decision is None:
-            return self._nobody_asked()
-        return [] if self._offers(decision, option) else self._taken_apart(decision, option)[0]
+            return orders.nobody_asked(self)
+        return [] if self._offers(decision, option) else orders.taken_apart(self, decision, option)[0]
 
     def view(self, seat: Name) -> dict[str, Any]:
         """What a seat (a side or `observer`) may see, JSON-able."""
@@ -234,53 +188,43 @@ class Game(Generic[Rules, States]):
 
     # Questions; what they mean is the game's own business
 
-    def forecast(self, **question: Any) -> Any:
-        """What an attack would do: totals with their parts, `column_before`, `shifts`, `column`, modifiers, and the
-        exact chance of every result as `Fraction`s. Inferno: `target`, `attackers`, `artillery`,
-        `defender_artillery`, `terrain_choice`; the others also `kind`. With `seat=` it knows what that seat knows.
+    def question(self, name: str, /, *listed: Any, seat: Name = None, **named: Any) -> Any:
+        """What the rules answer to one of their questions (`rules.answers`); with `seat=` by what that seat knows."""
+        return answer(self, name, seat, listed, named)
+
+    def forecast(self, **asked: Any) -> Any:
+        """What a fight would come to: a `Forecast`. Inferno: `target`, `attackers`, `artillery`, `defender_artillery`,
+        `terrain_choice`; the others also `kind`. With `seat=` it knows what that seat knows.
         """
-        if "seat" in question:
-            self._check_seat(question["seat"])
-        return self.rules.forecast(self, **given.question(question))
+        return self.question("forecast", **asked)
 
     def reach(self, unit: Name, *, seat: Name = None, **how: Any) -> dict[str, Any]:
         """Where a unit can go now: `{hex: Reach}` with `cost` (a `Fraction`) and `path` (hexes after the first)."""
-        self._check_seat(seat)
-        return self.rules.reach(self, given.name(unit), seat=seat, **given.question(how))
+        found: dict[str, Any] = self.question("reach", unit, seat=seat, **how)
+        return found
 
-    def sight(self, start: Name = None, end: Name = None, *, seat: Name = None, **ends: Name) -> Any:
-        """Whether a hex sees another, and what is in the way (Gorizia, Goito); also by `from_=` and `to=`."""
-        self._check_seat(seat)
-        start = given.either(start, ends, "from", "from_")
-        end = given.either(end, ends, "to")
-        given.nothing_else(ends, "sight", ("start", "end", "from", "to", "seat"))
-        if start is None or end is None:
-            raise EsagonoError("a line of sight has two ends: sight(hex, hex)")
-        return self.rules.sight(self, given.name(start), given.name(end), seat=seat)
+    def sight(self, *ends: Name, seat: Name = None, **named: Name) -> Any:
+        """Whether a hex (`start`) sees another (`end`), and what is in the way (Gorizia, Goito)."""
+        return self.question("sight", *ends, seat=seat, **named)
 
     def command(self, *who: Name, seat: Name = None, **how: Any) -> Any:
         """The units in command of a headquarters, of one in a hex (`at=`), or of a formation (Gorizia, Goito)."""
-        self._check_seat(seat)
-        return self.rules.command(self, *[given.name(w) for w in who], seat=seat, **given.question(how))
+        return self.question("command", *who, seat=seat, **how)
 
     def activation(self, formation: Name, *, seat: Name = None, **others: Any) -> Any:
         """The chance of each result of a formation's activation (Goito)."""
-        given.nothing_else(others, "activation", ("formation", "seat"))
-        self._check_seat(seat)
-        return self.rules.activation(self, given.name(formation), seat=seat)
+        return self.question("activation", formation, seat=seat, **others)
 
     def supply(self, side: Name, *, seat: Name = None, **others: Any) -> dict[str, Any]:
         """The supply of a side's units if it were determined now: `{unit: Supply}` with `state` (`"in"`, `"low"`,
         `"out"`), `path` (hexes) and `length`; of an enemy only for units that the seat sees."""
-        given.nothing_else(others, "supply", ("side", "seat"))
-        self._check_seat(seat)
-        return self.rules.supply(self, given.name(side), seat=seat)
+        found: dict[str, Any] = self.question("supply", side, seat=seat, **others)
+        return found
 
     def zoc(self, side: Name, *, seat: Name = None, **others: Any) -> list[str]:
         """The hexes in a side's zone of control (in Goito, of reaction)."""
-        given.nothing_else(others, "zoc", ("side", "seat"))
-        self._check_seat(seat)
-        return self.rules.zoc(self, given.name(side), seat=seat)
+        found: list[str] = self.question("zoc", side, seat=seat, **others)
+        return found
 
     def objectives(self, *, seat: Name = None) -> list[Any]:
         """The hexes that count, each with its value and its holder; public."""
@@ -395,12 +339,6 @@ class Game(Generic[Rules, States]):
                 return True
         return False
 
-    def _nobody_asked(self) -> list[Reason]:
-        if self.state.result:
-            return [self._reason("", "game-over", {})]
-        # who is asked is told to everybody, in every view
-        return [self._reason("", "no-decision", {"side": [d.side for d in self.state.pending]})]
-
     def _offers(self, decision: Decision, option: Option) -> bool:
         listed = self._listed.get(decision.side)
         if listed is None:
@@ -409,69 +347,6 @@ class Game(Generic[Rules, States]):
             if each is option:
                 return True
         return option in listed
-
-    def _taken_apart(self, decision: Decision, option: Option) -> tuple[list[Reason], Sequence[Option]]:
-        """Why an option that is not listed is refused; if nothing forbids it, the listed ones that it stands for."""
-        if stray := self._stray_reasons(decision, option):
-            return stray, (option,)
-        reasons = self.rules.why_not(self, decision, option)
-        parts = self.rules.expand(self, option)
-        if not reasons and tuple(parts) != (option,):
-            trial = self.copy(history=False)
-            trial._crossed, trial._actor = 0, decision.side
-            for number, part in enumerate(parts):
-                now = trial._pending(decision.side)
-                if now is None or not trial._offers(now, part):
-                    if trial._crossed == SHOWN:
-                        # carried out as far as it then can be: a refusal would tell what is rolled or hidden
-                        parts = parts[:number]
-                        break
-                    reasons = self.rules.why_not(trial, now, part) if now else []
-                    reasons = reasons or [trial._not_offered(now or decision, part)]
-                    break
-                trial._choose(now, part)
-        elif not reasons:
-            reasons = [self._not_offered(decision, option)]
-        return [self._reason(r.clause, r.key, r.args) for r in reasons], parts
-
-    def _stray_reasons(self, decision: Decision, option: Option) -> list[Reason]:
-        """An argument that orders by this verb never have is why it is refused, whatever else keeps it from being
-        chosen, if this is the time for the verb: nobody should mend an order that would be refused for its spelling."""
-        said = self.rules.meant(self, decision, option)
-        known = self.rules.arguments.of(decision.kind, said.verb)
-        if known is None:
-            return []
-        offered = self.options(decision.side)
-        names = strays(said, known, offered)
-        if not names:
-            return []
-        if all(o.verb != said.verb for o in offered):
-            refused = self.why_not(without(said, names), seat=decision.side)
-            if any(self.rules.is_untimely(r.key) for r in refused):
-                return refused
-        word = names[0]
-        if word not in option.raw():  # named as it was said
-            word = next((n for n in option.raw() if n not in said.raw()), word)
-        reason = no_argument(self.rules.clause(decision.clause), said.verb, word, known)
-        return [self._reason(reason.clause, reason.key, reason.args)]
-
-    def _not_offered(self, decision: Decision, option: Option) -> Reason:
-        return not_offered(decision.clause, option, self._listed.get(decision.side, ()))
-
-    def _reason(self, clause: str, key: str, args: Mapping[str, object]) -> Reason:
-        return Reason(clause, key, dict(args), self.rules.say(f"reason-{key}", args, self.lang))
-
-    def _said(self, said: object, side: Name, args: dict[str, Value]) -> Option:
-        """The option a caller means who has none at hand."""
-        if isinstance(said, str) and "=" in said and not args:
-            sides = [d.side for d in self.state.pending] if side is None else [side]
-            for offered in (o for s in sides for o in self.options(s)):
-                if str(offered) == said:
-                    return offered
-            verb, *parts = said.split()
-            if all("=" in part for part in parts):
-                return Option(verb, **dict(part.split("=", 1) for part in parts))
-        return given.order(said, args)
 
     def _pending(self, side: Name, option: Option | None = None) -> Decision | None:
         pending = self.state.pending

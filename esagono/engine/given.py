@@ -6,10 +6,8 @@ the same way; compiled rules would raise a TypeError first.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from esagono.engine.errors import UnknownName
 from esagono.engine.option import Option
 
 Name = Any
@@ -17,19 +15,6 @@ Name = Any
 Names = Any
 """A list of names, or one."""
 
-TEXTS: Final = frozenset(
-    ("at", "category", "facing", "force", "from_", "hex", "kind", "mode", "origin", "seat", "start", "target",
-     "target_force", "terrain_choice")
-)  # fmt: skip
-"""Parts of questions that are names."""
-LISTS: Final = frozenset(("artillery", "attackers", "defender_artillery", "firers", "guns", "units"))
-"""Parts of questions that are lists of names."""
-MAY_BE_NONE: Final = frozenset(("at", "mode", "seat"))
-LEFT_OUT: Final = frozenset(
-    ("artillery", "category", "defender_artillery", "firers", "force", "guns", "start", "target_force",
-     "terrain_choice", "units")
-)  # fmt: skip
-"""Parts that no question must have: None is as good as not saying them."""
 YES_OR_NO: Final = frozenset(("force_march", "forced", "march", "strategic"))
 """Arguments of orders that are true or false; everywhere else these are no numbers."""
 IN_A_ROW: Final = frozenset(("artillery", "attackers", "firers", "forces", "guns", "hexside", "path", "units", "via"))
@@ -57,44 +42,6 @@ def names(value: object) -> list[str] | str:
     if isinstance(value, list | tuple | set | frozenset):
         return [name(each) for each in value]
     return [name(value)]
-
-
-def question(parts: dict[str, Any]) -> dict[str, Any]:
-    """The parts of a question, its names in order; what is not a name is left to the rules.
-
-    >>> question({"target": 2312, "guns": "it-1", "category": None})
-    {'target': '<2312>', 'guns': 'it-1'}
-    """
-    out: dict[str, Any] = {}
-    for key, value in parts.items():
-        if value is None and key in LEFT_OUT:
-            continue
-        if key in LISTS:
-            out[key] = names(value)
-        elif key in TEXTS and not (value is None and key in MAY_BE_NONE):
-            out[key] = name(value)
-        else:
-            out[key] = value
-    return out
-
-
-def nothing_else(others: Mapping[str, Any], question: str, known: Sequence[str]) -> None:
-    """Refuse parts of a question that it does not have.
-
-    >>> nothing_else({"wave": 2}, "forecast", ("waves",))
-    Traceback (most recent call last):
-    esagono.engine.errors.UnknownName: there is no argument of forecast 'wave'; did you mean 'waves'? Known: waves
-    """
-    for word in others:
-        raise UnknownName(f"argument of {question}", word, known)
-
-
-def either(value: Name, others: dict[str, Any], *names: str) -> Name:
-    """A part of a question, or what it is given under another name, which is taken out."""
-    for each in names:
-        if each in others and value is None:
-            value = others.pop(each)
-    return value
 
 
 def order(value: object, args: dict[str, Any]) -> Option:

@@ -6,13 +6,14 @@ answered by every game that can answer the question of the same name of `Game`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 from msgspec import Struct
 
 from esagono.engine.errors import EsagonoError, UnknownName
+from esagono.engine.option import Option
 from esagono.engine.table import answer_data
 
 if TYPE_CHECKING:
@@ -85,6 +86,22 @@ class OfOptions(Struct, frozen=True, forbid_unknown_fields=True):
 
     option: list[Any]
     more: list[list[Any]] = []
+
+
+def option_of(data: Sequence[Any]) -> Option:
+    """An option as a page sent it."""
+    try:
+        return Option.from_data(list(data))
+    except ValueError as error:
+        raise CannotAnswer(str(error), "bad-message") from None
+
+
+def offered(game: Game, seat: str, data: Sequence[Any]) -> Option:
+    """An option that a seat may choose now, as a page sent it."""
+    option = option_of(data)
+    if seat not in game.rules.info.sides or option not in game.options(seat):
+        raise CannotAnswer("there are odds only for what this seat may order now")
+    return option
 
 
 def answer(game: Game, seat: str, lang: str, name: str, args: Mapping[str, Any]) -> Any:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
+from esagono.engine.answers import Answer, NotSupported
 from esagono.engine.arguments import Arguments
 from esagono.engine.bars import Bar
 from esagono.engine.errors import EsagonoError, Reason, UnknownName
@@ -200,32 +201,10 @@ class Ruleset(metaclass=ABCMeta):
         view, since they do not read the log."""
         return {}
 
-    def forecast(self, game: Game, **question: Any) -> Any:
-        raise NotSupported("forecast", self.info.id)
-
     # Questions. With a `seat` the answer uses only what that seat may know.
 
-    def reach(self, game: Any, *unit: Any, **how: Any) -> dict[str, Any]:
-        """Where a unit can go; a game may know several ways to go (`mode="march"`)."""
-        raise NotSupported("reach", self.info.id)
-
-    def sight(self, game: Game, start: str, end: str, *, seat: str | None = None) -> Any:
-        """Whether one hex sees another, and what is in the way."""
-        raise NotSupported("sight", self.info.id)
-
-    def command(self, game: Any, *who: Any, **how: Any) -> Any:
-        """Whom a headquarters or commander commands."""
-        raise NotSupported("command", self.info.id)
-
-    def activation(self, game: Game, formation: str, *, seat: str | None = None) -> Any:
-        """The chance of each result of an attempt to activate a formation."""
-        raise NotSupported("activation", self.info.id)
-
-    def supply(self, game: Game, side: str, *, seat: str | None = None) -> dict[str, Any]:
-        raise NotSupported("supply", self.info.id)
-
-    def zoc(self, game: Game, side: str, *, seat: str | None = None) -> list[str]:
-        raise NotSupported("zoc", self.info.id)
+    answers: ClassVar[Mapping[str, Answer]] = {}
+    """What the rules answer of a position, by name: `reach`, `supply`, `forecast` ..."""
 
     def objectives(self, game: Game) -> list[Any]:
         raise NotSupported("objectives", self.info.id)
@@ -315,9 +294,4 @@ class Ruleset(metaclass=ABCMeta):
         return base
 
 
-class NotSupported(EsagonoError):
-    def __init__(self, query: str, game: str) -> None:
-        super().__init__(f"{game} does not answer {query!r}")
-
-
-__all__ = ["FOG", "OBSERVER", "GameInfo", "GameOption", "Result", "Ruleset"]
+__all__ = ["FOG", "OBSERVER", "GameInfo", "GameOption", "NotSupported", "Result", "Ruleset"]

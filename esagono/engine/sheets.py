@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from esagono.engine.chance import Answer, Chance
 from esagono.engine.forecast import Effect, Forecast, Total
+from esagono.engine.option import Option
 from esagono.engine.table import Cell, Number, Odds, Part, Sheet, Side
 
 if TYPE_CHECKING:
@@ -104,6 +105,11 @@ def spread(chances: Mapping[int, Fraction], group: str, tone: str) -> Iterator[O
 
 def percent(p: Any) -> str:
     return f"{float(p):.0%}"
+
+
+def data(*options: Option) -> tuple[tuple[Any, ...], ...]:
+    """Options as a sheet has them."""
+    return tuple(tuple(option.to_data()) for option in options)
 
 
 def number(value: int | Fraction) -> Number:

@@ -23,6 +23,11 @@ NOTHING: Final = (
 )
 """One refusal for all causes: by two of them a side could tell what the other has done in secret."""
 
+UNASKED: Final = 1
+SHOWN: Final = 2
+"""What may lie between two options: the other side had a single choice, which may give something away; or dice were
+rolled, or something hidden was shown."""
+
 
 @dataclass
 class UndoBase:

@@ -25,6 +25,7 @@ PLAYING = (
     "can_undo", "undoable", "copy", "save",
 )  # fmt: skip
 QUESTIONS = (
+    "question",
     "forecast",
     "reach",
     "supply",

@@ -6,6 +6,7 @@ import contextlib
 import doctest
 import importlib
 import io
+import json
 import os
 import pkgutil
 import re
@@ -36,10 +37,13 @@ def test_the_example_of_the_guide_runs() -> None:
     assert lines[-1] == "True"
 
 
-def test_the_smallest_game_of_the_guide_is_played(tmp_path: Path) -> None:
-    (code,) = re.findall(r"```python\n(.*?)```", (ROOT / "docs/new-game.md").read_text(encoding="utf-8"), re.DOTALL)
-    (tmp_path / "ford.py").write_text(code, encoding="utf-8")
-    around = {**environment(), "ESAGONO_GAMES": "ford=ford"}
+def test_the_small_games_of_the_guide_are_played(tmp_path: Path) -> None:
+    ford, bridge = re.findall(
+        r"```python\n(.*?)```", (ROOT / "docs/new-game.md").read_text(encoding="utf-8"), re.DOTALL
+    )
+    (tmp_path / "ford.py").write_text(ford, encoding="utf-8")
+    (tmp_path / "bridge.py").write_text(bridge, encoding="utf-8")
+    around = {**environment(), "ESAGONO_GAMES": "ford=ford,bridge=bridge"}
     around["PYTHONPATH"] = f"{ROOT}{os.pathsep}{tmp_path}"
     around["HOME"] = around["XDG_DATA_HOME"] = str(tmp_path)
 
@@ -58,6 +62,22 @@ def test_the_smallest_game_of_the_guide_is_played(tmp_path: Path) -> None:
     assert "all legal" in run("verify", "f.json")
     assert "this file is missing" in run("check", "ford")
     assert "are not drawn here" in run("counters", "draw", "ford")
+
+    assert "bridge: 3 games" in run("fuzz", "bridge", "--games", "3")
+    units = '{ id = "a", hex = "0303" }, { id = "x", hex = "0304" }, { id = "y", hex = "0403" }'
+    (tmp_path / "p.toml").write_text(
+        f'game = "bridge"\nside = "red"\ndice = [4]\nunits = [{units}]\n', encoding="utf-8"
+    )
+    typed = "why storm x 0505\nwhy storm x 0403\nodds unit=x target=0303\nstorm x 0303\nquit\n"
+    said = run("play", "--text", "bridge", "--position", "p.toml", "--bot", "blue=random", typed=typed)
+    assert "nobody is in 0505 (3.1)" in said
+    assert "your own unit is in 0403 (3.1)" in said
+    assert "the hex is taken: 50.0 %\nAttack: 1\na friend beside it: 1\n" in said
+    assert "Unit x storms 0303 with a 4." in said
+    schema = json.loads(run("schema", "bridge", "positions"))
+    assert sorted(schema["$defs"]["unit"]["properties"]) == ["hex", "id"]
+    (tmp_path / "q.toml").write_text('game = "bridge"\nunits = [{ id = "a", hx = "0303" }]\n', encoding="utf-8")
+    assert "there is no key of unit 'a' 'hx'; did you mean 'hex'?" in run("play", "--text", "--position", "q.toml")
 
 
 @pytest.mark.slow

@@ -45,11 +45,11 @@ def asked(game: Game, turn: int, rng: random.Random) -> Iterator[str]:
     rules: Any = game.rules
     for side in rules.sides:
         yield f"  zone of {side}: {' '.join(game.zoc(side))}"
-        found = ", ".join(f"{unit} {c.state} {c.distance}" for unit, c in rules.command(game, side).items())
+        found = ", ".join(f"{unit} {c.state} {c.distance}" for unit, c in game.command(side).items())
         yield f"  command of {side}: {found}"
     yield f"  points: {game.points()}"
     for formation in rules.roster.formations:
-        a = rules.activation(game, formation.id)
+        a = game.activation(formation.id)
         clauses = [r.clause for r in a.reasons]
         known = f"{a.results.get('activated')} {a.results.get('failed')}"
         yield f"  activation of {formation.id}: {a.value} {a.drms} {known} {clauses}"

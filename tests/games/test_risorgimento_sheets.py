@@ -61,7 +61,7 @@ def test_a_charge_tells_its_way_and_what_may_meet_it() -> None:
     assert found["headline"]["text"] == f"the hex is taken, {ANSWERED[told.chance.answer]}"
     plain = f"{float(told.chance.after('none')):.0%} if they do nothing"
     assert any(note.startswith("Otherwise: ") and plain in note for note in found["notes"])
-    square = next(c for c in found["cases"] if "1312" in c["text"] and "square" in c["text"])
+    square = next(c for c in found["cases"] if "1312" in c["text"] and "Square" in c["text"])
     case = next(c for c in told.cases if (c.hex, c.reaction) == ("1312", "react-square"))
     assert square["p"] == pytest.approx(float(case.chance))
     assert square["then"]["p"] == pytest.approx(float(case.then))

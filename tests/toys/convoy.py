@@ -18,6 +18,7 @@ from typing import Any
 from msgspec import Struct
 
 from esagono.engine import BadPosition, Decision, GameInfo, GameOption, Option, Procedure, Reason, Result, Ruleset
+from esagono.engine.answers import AboutSide, AboutUnit, Answer, Names
 from esagono.engine.chance import Chance
 from esagono.engine.errors import UnknownName
 from esagono.engine.forecast import Forecast, Share, Total
@@ -248,8 +249,34 @@ class ConvoyShow(Show):
         return Table(self.heading(rules, view, lang), pieces, facts=self.facts(view))
 
 
+class AboutAmbush(Struct, frozen=True):
+    target: str
+    attackers: Names
+    artillery: Names = ()
+
+
+def reach(game: Game, asked: AboutUnit, seat: str | None) -> dict[str, Any]:
+    at = inside(game).at[CARTS.index(asked.unit)]
+    return {ROAD[to]: Reach(Fraction(to - at, 2), tuple(ROAD[at + 1 : to + 1])) for to in range(at, min(at + 3, 8))}
+
+
+def supply(game: Game, asked: AboutSide, seat: str | None) -> dict[str, Any]:
+    at = inside(game).at
+    return {c: Supply("in" if at[u] < 4 else "out", tuple(ROAD[: at[u]])) for u, c in enumerate(CARTS)}
+
+
+def forecast(game: Game, asked: AboutAmbush, seat: str | None) -> Forecast:
+    attack = Total(len(asked.attackers), tuple(Share("4.2", 1, unit) for unit in asked.attackers))
+    return Forecast("ambush", True, sums={"attack": attack}, chance=Chance(Fraction(1, 3)))
+
+
 class Convoy(Ruleset):
     info = INFO
+    answers = {
+        "reach": Answer(AboutUnit, reach),
+        "supply": Answer(AboutSide, supply),
+        "forecast": Answer(AboutAmbush, forecast),
+    }
     show = ConvoyShow()
 
     def __init__(self, scenario: str, options: Mapping[str, str], position: dict[str, Any] | None = None) -> None:
@@ -318,19 +345,6 @@ class Convoy(Ruleset):
         self.hex_facts(name)
         at = ROAD.index(name)
         return [ROAD[i] for i in (at - 1, at + 1) if 0 <= i <= HOME]
-
-    def reach(self, game: Game, unit: str, *, seat: str | None = None) -> dict[str, Any]:
-        at = inside(game).at[CARTS.index(unit)]
-        return {ROAD[to]: Reach(Fraction(to - at, 2), tuple(ROAD[at + 1 : to + 1])) for to in range(at, min(at + 3, 8))}
-
-    def supply(self, game: Game, side: str, *, seat: str | None = None) -> dict[str, Any]:
-        at = inside(game).at
-        return {c: Supply("in" if at[u] < 4 else "out", tuple(ROAD[: at[u]])) for u, c in enumerate(CARTS)}
-
-    def forecast(self, game: Game, **question: Any) -> Any:
-        units = question["attackers"]
-        attack = Total(len(units), tuple(Share("4.2", 1, unit) for unit in units))
-        return Forecast("ambush", True, sums={"attack": attack}, chance=Chance(Fraction(1, 3)))
 
     def objectives(self, game: Game) -> list[Any]:
         return [{"hex": ROAD[-1], "side": "red", "points": 1}]

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
 
-from esagono.engine import Decision, Option, Reason, given
+from esagono.engine import Decision, Option, Reason
+from esagono.engine.answers import AboutSide, AboutUnit, Answer
 from esagono.games.inferno.combat.record import fight_as_data
+from esagono.games.inferno.knowledge.asked import AboutAttack
 from esagono.games.inferno.knowledge.belief import imagine
 from esagono.games.inferno.knowledge.forecast import CombatForecast
 from esagono.games.inferno.knowledge.ground_facts import facts_of
 from esagono.games.inferno.knowledge.journeys import reach_of
 from esagono.games.inferno.knowledge.orders import form_refusals, parts_of
-from esagono.games.inferno.knowledge.seat_forecast import forecast
+from esagono.games.inferno.knowledge.seat_forecast import forecast_of
 from esagono.games.inferno.knowledge.view import view
 from esagono.games.inferno.knowledge.why_not import why_not
 from esagono.games.inferno.knowledge.why_not.occasions import ARGUMENTS
@@ -23,9 +25,44 @@ from esagono.games.inferno.positions.scrambling import scramble
 from esagono.games.inferno.positions.writing import write
 from esagono.games.inferno.rules.reach import Reach
 from esagono.games.inferno.rules.supply import Supply, trace
-from esagono.games.inferno.ruleset import Inferno
+from esagono.games.inferno.ruleset import Inferno, InfernoGame
 from esagono.games.inferno.show import InfernoShow
 from esagono.games.inferno.state import InfernoState
+
+
+def forecast(game: InfernoGame, asked: AboutAttack, seat: str | None) -> CombatForecast:
+    return forecast_of(game, asked, seat)
+
+
+def reach(game: InfernoGame, asked: AboutUnit, seat: str | None) -> dict[str, Reach]:
+    """Where a unit that may move now can go; for a seat also where a visible enemy unit could.
+
+    `NotNow` if another decision is pending.
+    """
+    return reach_of(game, asked.unit, seat)
+
+
+def supply(game: InfernoGame, asked: AboutSide, seat: str | None) -> dict[str, Supply]:
+    """The supply of a side's units if it were determined now; of an enemy only for units that are seen."""
+    rules = game.rules
+    side = rules.side_named(asked.side)
+    if seat is not None and rules.fog and seat != asked.side:
+        return trace(rules, imagine(rules, game.state, 1 - side), side)
+    return trace(rules, game.state, side)
+
+
+def zoc(game: InfernoGame, asked: AboutSide, seat: str | None) -> list[str]:
+    """The hexes in a side's zone of control; where combat units stand is open to all."""
+    rules = game.rules
+    return rules.grid.names_of(rules.zone(game.state, rules.side_named(asked.side)))
+
+
+ANSWERS: Final[Mapping[str, Answer]] = {
+    "forecast": Answer(AboutAttack, forecast),
+    "reach": Answer(AboutUnit, reach),
+    "supply": Answer(AboutSide, supply),
+    "zoc": Answer(AboutSide, zoc),
+}
 
 
 class CompleteInferno(Inferno):
@@ -33,6 +70,7 @@ class CompleteInferno(Inferno):
 
     show = InfernoShow()
     arguments = ARGUMENTS
+    answers = ANSWERS
 
     def start(self) -> InfernoState:
         """The scenario set up, or the position this game was made from."""
@@ -62,28 +100,6 @@ class CompleteInferno(Inferno):
     def remembered(self, game: Any) -> dict[str, Any]:
         """8.1, 9.4: the combats of this player turn and of the one before."""
         return {"fights": [fight_as_data(self, fight) for fight in game.state.fights]}
-
-    def forecast(self, game: Any, **question: Any) -> CombatForecast:
-        return forecast(game, **question)
-
-    def reach(self, game: Any, unit: str, *, seat: str | None = None, **others: Any) -> dict[str, Reach]:
-        """Where a unit that may move now can go; for a seat also where a visible enemy unit could.
-
-        `NotNow` if another decision is pending.
-        """
-        given.nothing_else(others, "reach", ("seat",))
-        return reach_of(game, unit, seat)
-
-    def supply(self, game: Any, side: str, *, seat: str | None = None) -> dict[str, Supply]:
-        """The supply of a side's units if it were determined now; of an enemy only for units that are seen."""
-        index = self.side_named(side)
-        if seat is not None and self.fog and seat != side:
-            return trace(self, imagine(self, game.state, 1 - index), index)
-        return trace(self, game.state, index)
-
-    def zoc(self, game: Any, side: str, *, seat: str | None = None) -> list[str]:
-        """The hexes in a side's zone of control; where combat units stand is open to all."""
-        return self.grid.names_of(self.zone(game.state, self.side_named(side)))
 
     def hexes_around(self, name: str) -> list[str]:
         return [self.grid.name(h) for h in self.grid.neighbours(self.hex_named(name))]

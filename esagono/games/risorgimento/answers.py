@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
-from esagono.engine import Decision, EsagonoError, Option, Reason, given
+from esagono.engine import Decision, EsagonoError, Option, Reason
+from esagono.engine.answers import ENDS, AboutSide, AboutSight, Answer
 from esagono.games.risorgimento.activation import attempts
-from esagono.games.risorgimento.fights.sight import sight
+from esagono.games.risorgimento.fights.sight import sight as line_of_sight
 from esagono.games.risorgimento.knowledge import questions
-from esagono.games.risorgimento.knowledge.asking import hex_or_unit, in_our_words
+from esagono.games.risorgimento.knowledge.asked import AboutActivation, AboutCommand, AboutFight, AboutReach
+from esagono.games.risorgimento.knowledge.asking import OTHER_WORDS, hex_or_unit
 from esagono.games.risorgimento.knowledge.forecast import forecast
 from esagono.games.risorgimento.knowledge.view import view
 from esagono.games.risorgimento.phases import victory
 from esagono.games.risorgimento.positions import invariants, scrambling
 from esagono.games.risorgimento.positions.writing import write
 from esagono.games.risorgimento.reactions.reactions import Reactions
-from esagono.games.risorgimento.ruleset import Risorgimento
+from esagono.games.risorgimento.ruleset import Risorgimento, RisorgimentoGame
 from esagono.games.risorgimento.show import RisorgimentoShow
 from esagono.games.risorgimento.why_not.arguments import ARGUMENTS
 from esagono.games.risorgimento.why_not.combat import reasons
@@ -27,8 +29,58 @@ from esagono.games.risorgimento.why_not.meaning import meant
 from esagono.games.risorgimento.why_not.reasons import done_by_choosing, name_reasons, why_not
 from esagono.games.risorgimento.why_not.unfinished import finished, fitting, unfinished_reasons
 
-ASKED = ("who", "unit", "formation", "commander", "hq", "side")
-"""What `command` is asked about, by any of these names."""
+
+def reach(game: RisorgimentoGame, asked: AboutReach, seat: str | None) -> dict[str, Any]:
+    """8: where a unit could go in its Action, in normal or March Movement."""
+    rules = game.rules
+    return questions.reach(rules, game.state, rules.unit_named(asked.unit), asked.mode, seat)
+
+
+def zoc(game: RisorgimentoGame, asked: AboutSide, seat: str | None) -> list[str]:
+    """3: the hexes in a side's zone of reaction; what makes it is open to all."""
+    rules = game.rules
+    return rules.grid.names_of(rules.zone(game.state, rules.side_named(asked.side)))
+
+
+def sight(game: RisorgimentoGame, asked: AboutSight, seat: str | None) -> Any:
+    """9.4.4: whether one hex is seen from another."""
+    first, _ = hex_or_unit(game.rules, game.state, asked.start, seat)
+    last, _ = hex_or_unit(game.rules, game.state, asked.end, seat)
+    return line_of_sight(game.rules, game.state, first, last)
+
+
+def command(game: RisorgimentoGame, asked: AboutCommand, seat: str | None) -> Any:
+    """5: who is in command now: all units, those of a side, formation or commander, or one unit.
+
+    `at`: as if this commander or unit lay in a hex.
+    """
+    names = (asked.who, asked.unit, asked.formation, asked.commander, asked.hq, asked.side)
+    named = [name for name in names if name is not None]
+    if len(named) > 1:
+        raise EsagonoError("who is in command is asked of one unit, commander, formation or side at a time")
+    who = named[0] if named else None
+    state = questions.lying_at(game.rules, game.state, who, asked.at) if asked.at else game.state
+    return questions.command(game.rules, state, who, seat)
+
+
+def activation(game: RisorgimentoGame, asked: AboutActivation, seat: str | None) -> Any:
+    """6.1, 6.2: the chance of each result of an attempt."""
+    rules = game.rules
+    leader = rules.roster.index.get(asked.formation, -1)
+    led = leader >= 0 and rules.roster.is_commander[leader] and rules.roster.formation[leader] >= 0
+    index = rules.roster.formation[leader] if led else rules.formation_named(asked.formation)
+    found = attempts.forecast(rules, game.state, index, None if seat is None else rules.seat_index(seat))
+    return replace(found, reasons=rules.told(found.reasons, game.lang))
+
+
+ANSWERS: Final[Mapping[str, Answer]] = {
+    "forecast": Answer(AboutFight, forecast, OTHER_WORDS),
+    "reach": Answer(AboutReach, reach),
+    "zoc": Answer(AboutSide, zoc),
+    "sight": Answer(AboutSight, sight, ENDS),
+    "command": Answer(AboutCommand, command),
+    "activation": Answer(AboutActivation, activation),
+}
 
 
 class CompleteRisorgimento(Risorgimento):
@@ -36,6 +88,7 @@ class CompleteRisorgimento(Risorgimento):
 
     show = RisorgimentoShow()
     arguments = ARGUMENTS
+    answers = ANSWERS
 
     def reactions(self, trigger: int, mover: tuple[int, ...], forces: Sequence[tuple[int, int]]) -> Reactions:
         return Reactions(trigger=trigger, mover=mover, forces=tuple(forces))
@@ -49,48 +102,6 @@ class CompleteRisorgimento(Risorgimento):
     def points(self, game: Any) -> dict[str, int]:
         """16.b: farmhouses and farms that each side controls."""
         return {name: victory.farms_held(self, game.state, side) for side, name in enumerate(self.sides)}
-
-    def zoc(self, game: Any, side: str, *, seat: str | None = None) -> list[str]:
-        """3: the hexes in a side's zone of reaction; what makes it is open to all."""
-        return self.grid.names_of(self.zone(game.state, self.side_named(side)))
-
-    def sight(self, game: Any, start: str, end: str, *, seat: str | None = None) -> Any:
-        """9.4.4: whether one hex is seen from another."""
-        first, _ = hex_or_unit(self, game.state, start, seat)
-        last, _ = hex_or_unit(self, game.state, end, seat)
-        return sight(self, game.state, first, last)
-
-    def command(self, game: Any, *said: str, at: str = "", seat: str | None = None, **others: Any) -> Any:
-        """5: who is in command now: all units, those of a side, formation or commander, or one unit.
-
-        `at`: as if this commander or unit lay in a hex.
-        """
-        named = [*said, *[given.name(others.pop(word)) for word in ASKED if others.get(word) is not None]]
-        given.nothing_else(others, "command", ("who", "at", "seat"))
-        if len(named) > 1:
-            raise EsagonoError("who is in command is asked of one unit, commander, formation or side at a time")
-        who = named[0] if named else None
-        state = questions.lying_at(self, game.state, who, at) if at else game.state
-        return questions.command(self, state, who, seat)
-
-    def activation(self, game: Any, formation: str, *, seat: str | None = None) -> Any:
-        """6.1, 6.2: the chance of each result of an attempt."""
-        leader = self.roster.index.get(formation, -1)
-        led = leader >= 0 and self.roster.is_commander[leader] and self.roster.formation[leader] >= 0
-        index = self.roster.formation[leader] if led else self.formation_named(formation)
-        found = attempts.forecast(self, game.state, index, None if seat is None else self.seat_index(seat))
-        return replace(found, reasons=self.told(found.reasons, game.lang))
-
-    def forecast(self, game: Any, **question: Any) -> Any:
-        """What a fire, an assault or a charge would do."""
-        return forecast(game, **in_our_words(question))
-
-    def reach(
-        self, game: Any, unit: str, *, mode: str | None = None, seat: str | None = None, **others: Any
-    ) -> dict[str, Any]:
-        """8: where a unit could go in its Action, in normal or March Movement."""
-        given.nothing_else(others, "reach", ("mode", "seat"))
-        return questions.reach(self, game.state, self.unit_named(unit), mode, seat)
 
     def meant(self, game: Any, decision: Decision, option: Option) -> Option:
         return meant(game, decision, option)

@@ -119,7 +119,7 @@ class RisorgimentoWatcher:
 
     def fire(self, side: str, order: Option) -> Occasion | None:
         found = self.game.forecast(**asked(self.game, order), seat=self.seat(side))
-        if found.chance is None:
+        if not found.results:
             return None
         happened = hurt_by(self.trial(), side, order)
         return Occasion(
@@ -151,7 +151,7 @@ class RisorgimentoWatcher:
     def attack(self, side: str, order: Option) -> Occasion | None:
         question = struck(self.game) if order.verb == "strike" else asked(self.game, order)
         found = self.game.forecast(**question, seat=self.seat(side)) if question else None
-        if found is None or found.chance is None or (not found.legal and order.verb != "strike"):
+        if found is None or not found.results or (not found.legal and order.verb != "strike"):
             return None
         plan = Plan(self.trial(), side, question)
         happened = plan.carried_out(order)

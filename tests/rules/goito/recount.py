@@ -141,7 +141,7 @@ def attack_off(situation, plays):
     """None if the attack cannot be made, or its forecast says that it was cut short."""
     game, question = situation
     found = game.forecast(**question)
-    if not found.legal or found.chance is None or found.chance.cut_short:
+    if not found.legal or not found.results or found.chance.cut_short:
         return None
     seen = count = 0
     for n in range(plays):

@@ -75,6 +75,7 @@ def test_a_fire_is_forecast_with_all_who_fire():
     assert foretold(two, "fire", "A")[1] == ["9.2.a"]
     both = foretold(two, "fire", "A", "B")[0]
     assert (both.legal, both.totals["strength"], both.totals["firepower"]) == (True, 6, 12)
+    assert [(part.unit, part.value) for part in both.sums["firepower"].parts] == [("A", 6), ("B", 6)]
     assert foretold(two, "fire", "A", "A", "B")[0] == both  # named twice, it fires once
     limbered = position(au("A", "0507", **BATTERY), au("B", "0507", **BATTERY, flags=["limbered"]), pi("P", "0505"))
     assert foretold(limbered, "fire", "A")[0].legal

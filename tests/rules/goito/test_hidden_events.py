@@ -208,3 +208,5 @@ def test_a_hidden_counter_has_more_than_it_has_lost():
     game = position(au("A", "0509"), pi("P", "0506", strength=12, lost=11))
     told = game.forecast(kind="assault", target="0506", attackers=["A"], seat=AU)
     assert told.totals["defense"] >= 1
+    assert [part.unit for part in told.sums["attack"].parts] == ["A"]
+    assert all(part.unit != "P" for part in told.sums["defense"].parts), "he lies face down"

@@ -210,7 +210,7 @@ def test_every_question_takes_a_seat_and_sight_its_ends_by_name():
     assert game.sight(**{"from": "0508", "to": "0505"}).distance == 3
     assert game.points(seat="austrian") == game.points()
     assert game.objectives(seat="observer") == game.objectives()
-    with pytest.raises(EsagonoError, match="two ends"):
+    with pytest.raises(EsagonoError, match="sight needs end"):
         game.sight("0508")
     with pytest.raises(EsagonoError, match="no seat"):
         game.points(seat="french")

@@ -61,6 +61,8 @@ def test_more_attackers_than_two_are_waves():
     assert found.results["taken"] > one.results["taken"]
     named = game.forecast(kind="assault", target=TARGET, waves=[["C"], ["A", "B"]])
     assert named.attack == 5
+    assert [part.unit for part in named.sums["attack"].parts] == ["C"], "the first wave"
+    assert sum(part.value for part in named.sums["defense"].parts) == named.defense
     large = game.forecast(kind="assault", target=TARGET, waves=[["A", "B", "C"]])
     assert [r.clause for r in large.reasons] == ["13.1.4.a"]
 

@@ -94,6 +94,7 @@ def test_defensive_fire_with_and_without_the_point():
     assert (plain.total, plain.totals["artillery"], plain.totals["machine-guns"]) == (4, 2, 2)
     lifted = game.forecast(kind="defensive", target=FRONT, firers=["D"], guns=["G", "H"], lp=1)
     assert (lifted.total, lifted.totals["artillery"]) == (6, 4)
+    assert lifted.sums["fire"].parts == (("13.3.5", 2, "D"), ("13.3.6", 4, "")), "guns bring theirs together"
     assert plain.legal
     assert lifted.legal
     poor = fight(it("A"), ah("D"), *guns, step="C", assaults=[mark("A")], tracks={"lp": {IT: 0, AH: 0}})

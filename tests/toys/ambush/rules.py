@@ -13,6 +13,7 @@ from typing import Any
 from msgspec import Struct
 
 from esagono.engine import Decision, Game, GameInfo, Option, Procedure, Reason, Result, Ruleset, UnknownName
+from esagono.engine.answers import AboutUnit, Answer
 from esagono.engine.ruleset import FOG
 from esagono.engine.state import to_plain
 from esagono.engine.text import LANGUAGES, Catalog
@@ -268,8 +269,19 @@ def tell(game: AmbushGame, kind: str, clause: str, unit: int, **args: Any) -> No
         game.emit(f"{kind}-hidden", clause, owner=side, secret={"unit": name}, side=side, **args)
 
 
+def reached(game: Any, asked: AboutUnit, seat: str | None) -> dict[str, Any]:
+    if asked.unit not in UNITS:
+        raise UnknownName("unit", asked.unit, UNITS)
+    index = UNITS.index(asked.unit)
+    if seat in (None, SIDES[SIDE_OF[index]]) and game.state.ordered[index] and not game.state.acted[index]:
+        ways = reach(game.state, index)
+        return {GRID.name(h): Reach(Fraction(len(way)), way_names(way)) for h, way in ways.items()}
+    return {}
+
+
 class Ambush(Ruleset):
     info = INFO
+    answers = {"reach": Answer(AboutUnit, reached)}
     pack_hash = "none"
     game_class = AmbushGame
 
@@ -371,15 +383,6 @@ class Ambush(Ruleset):
         if option.verb in ("select", "move") and unit >= 0 and not game.state.ordered[unit]:
             return [Reason("2.1", "not-ordered", {"unit": name})]
         return []
-
-    def reach(self, game: Any, unit: str, *, seat: str | None = None) -> dict[str, Any]:
-        if unit not in UNITS:
-            raise UnknownName("unit", unit, UNITS)
-        index = UNITS.index(unit)
-        if seat in (None, SIDES[SIDE_OF[index]]) and game.state.ordered[index] and not game.state.acted[index]:
-            ways = reach(game.state, index)
-            return {GRID.name(h): Reach(Fraction(len(way)), way_names(way)) for h, way in ways.items()}
-        return {}
 
     def hex_facts(self, name: str) -> dict[str, Any]:
         if name not in GRID.numbers:

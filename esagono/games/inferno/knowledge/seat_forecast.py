@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any, Final
 
-from esagono.engine import EsagonoError, UnknownName, given
+from esagono.engine import EsagonoError, UnknownName
 from esagono.games.inferno.combat.arithmetic import Battle, shifted
 from esagono.games.inferno.combat.participants import possible_defenders
+from esagono.games.inferno.knowledge.asked import AboutAttack
 from esagono.games.inferno.knowledge.belief import (
     ASSUMPTION,
     HIDDEN,
@@ -31,22 +30,10 @@ from esagono.games.inferno.knowledge.forecast import (
 from esagono.games.inferno.ruleset import InfernoGame
 from esagono.games.inferno.tables import column_name, column_of
 
-ARGUMENTS: Final = ("target", "attackers", "artillery", "defender_artillery", "terrain_choice", "defenders", "seat")
 
-
-def forecast(
-    game: InfernoGame,
-    target: str = "",
-    attackers: Sequence[str] = (),
-    artillery: Sequence[str] = (),
-    defender_artillery: Sequence[str] = (),
-    terrain_choice: str = "",
-    defenders: Sequence[str] | None = None,
-    seat: str | None = None,
-    **others: Any,
-) -> CombatForecast:
+def forecast_of(game: InfernoGame, asked: AboutAttack, seat: str | None) -> CombatForecast:
     """The preview of an attack on a hex by these units and guns, whoever's turn it is."""
-    given.nothing_else(others, "forecast", ARGUMENTS)
+    target, attackers, artillery, terrain_choice = asked.target, asked.attackers, asked.artillery, asked.terrain_choice
     if not target:
         raise EsagonoError("a forecast needs the hex that is attacked: target=hex")
     rules = game.rules
@@ -56,12 +43,12 @@ def forecast(
     if terrain_choice not in ("", "hex", "hexside"):
         raise UnknownName("terrain choice", terrain_choice, ("hex", "hexside"))
     units, guns = units_named(rules, attackers), units_named(rules, artillery)
-    supporting = units_named(rules, defender_artillery)
+    supporting = units_named(rules, asked.defender_artillery)
     side = rules.roster.side[(*units, *guns)[0]]
     for u in (*units, *guns, *supporting):
         if (rules.roster.side[u] == side) != (u not in supporting):
             raise EsagonoError(f"{game.id(u)} is on the other side; attackers and their guns are on one, defenders not")
-    named = tuple(dict.fromkeys(units_named(rules, defenders or ())))
+    named = tuple(dict.fromkeys(units_named(rules, asked.defenders)))
     fight = Battle(hex, side, units, guns, named, supporting)
     question = Question(fight, terrain_choice, bool(named))
     return full_forecast(game, question) if seat is None else seat_forecast(game, question, seat)

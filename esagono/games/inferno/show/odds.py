@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from msgspec import Struct
 
 from esagono.engine import Option
-from esagono.engine.questions import CannotAnswer, Nothing, OfOption
+from esagono.engine.questions import CannotAnswer, Nothing, OfOption, offered
 from esagono.engine.sheets import chance_remarks, headline
 from esagono.engine.table import Odds, Sheet
 from esagono.games.inferno.knowledge.advice import helping_guns
@@ -19,12 +19,7 @@ from esagono.games.inferno.show.sheet import attack_sheet
 
 def odds(game: InfernoGame, seat: str, lang: str, wanted: OfOption) -> Sheet:
     """7.2, 8.1: the sheet of an attack by all who may attack together, as the page ticks them at first."""
-    try:
-        option = Option.from_data(list(wanted.option))
-    except ValueError as error:
-        raise CannotAnswer(str(error), "bad-message") from None
-    if option not in game.options(seat):
-        raise CannotAnswer("there are odds only for what this seat may order now")
+    option = offered(game, seat, wanted.option)
     if option.verb in ("demolish", "bombard"):
         return bridge_sheet(game, option, lang)
     if option.verb != "attack":

@@ -8,7 +8,7 @@ from typing import Any
 
 from esagono.engine import EsagonoError, Option, Reason
 from esagono.engine.forecast import Effect, Total
-from esagono.engine.questions import CannotAnswer
+from esagono.engine.questions import CannotAnswer, option_of
 from esagono.engine.sheets import number, outlook
 from esagono.engine.table import Odds, Part, Row, Sheet, Side
 from esagono.games.inferno.combat.arithmetic import Battle, attack_parts
@@ -107,14 +107,10 @@ def attack_sheet(game: InfernoGame, seat: str, lang: str, draft: Sequence[Sequen
 
 
 def _read_draft(draft: Sequence[Sequence[Any]]) -> list[tuple[str, str]]:
-    out = []
-    for data in draft:
-        try:
-            option = Option.from_data(list(data))
-            out.append((option.verb, option.text("unit")))
-        except (ValueError, KeyError) as error:
-            raise CannotAnswer(f"the draft cannot be read: {error}", "bad-message") from None
-    return out
+    options = [option_of(data) for data in draft]
+    if any("unit" not in option.args for option in options):
+        raise CannotAnswer("every option of a draft names a unit", "bad-message")
+    return [(option.verb, option.text("unit")) for option in options]
 
 
 def _forecast(

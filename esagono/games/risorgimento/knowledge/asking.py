@@ -44,21 +44,6 @@ OF_FORCE: Final = {
 """Q23: types of units by the Force that they belong to."""
 
 
-def in_our_words(question: Mapping[str, Any]) -> dict[str, Any]:
-    """The arguments of a forecast under the names that they have here.
-
-    >>> in_our_words({"guns": ["G"], "target": "0505"})
-    {'firers': ['G'], 'target': '0505'}
-    """
-    out: dict[str, Any] = {}
-    for said, value in question.items():
-        name = OTHER_WORDS.get(said, said)
-        if name in out and out[name] and value and out[name] != value:
-            raise EsagonoError(f"{said} and {name} mean the same in a forecast: say one of them")
-        out[name] = value or out.get(name, value)
-    return out
-
-
 def agreed(found: Mapping[str, Any]) -> Any:
     """What was said under one or several names that mean the same; None if it was not said."""
     names = list(found)

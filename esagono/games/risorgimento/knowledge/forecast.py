@@ -22,13 +22,12 @@ forecast takes the unit with the best cohesion as reference, and strength points
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
-from esagono.engine import given
 from esagono.engine.chance import Chance
 from esagono.engine.errors import EsagonoError, UnknownName
+from esagono.games.risorgimento.knowledge.asked import AboutFight
 from esagono.games.risorgimento.knowledge.asking import (
     agreed,
     aimed_at,
@@ -64,58 +63,24 @@ MANY_BACKS: Final = "backs"
 """The values of face-down units are not followed one by one."""
 LOOK_ALIKES: Final = "look-alikes"
 """The column is that of average face-down units."""
-ARGUMENTS: Final = (
-    "kind",
-    "target",
-    "firers",
-    "attackers",
-    "target_force",
-    "from_",
-    "facing",
-    "reaction",
-    "cases",
-    "seat",
-)
 
 
-def forecast(
-    game: RisorgimentoGame,
-    kind: str = "",
-    *,
-    target: str = "",
-    to: Any = "",
-    firers: Sequence[str] | str = (),
-    attackers: Sequence[str] | str = (),
-    units: Sequence[str] | str = (),
-    unit: Any = "",
-    target_force: str = "",
-    force: str = "",
-    category: str = "",
-    from_: str = "",
-    origin: str = "",
-    start: str = "",
-    hex: str = "",
-    facing: str = "",
-    reaction: Any = None,
-    cases: Any = True,
-    seat: str | None = None,
-    **others: Any,
-) -> RisorgimentoForecast:
-    """The preview of one fire or combat, whoever's turn it is; without `cases` it is many times as quick."""
-    given.nothing_else(others, "forecast", ARGUMENTS)
-    kind, answers = kind_meant(kind, FIRE if firers and not attackers else ASSAULT, yes_or_no("reaction", reaction))
+def forecast(game: RisorgimentoGame, asked: AboutFight, seat: str | None) -> RisorgimentoForecast:
+    """The preview of one fire or combat, whoever's turn it is."""
+    usual = FIRE if asked.firers and not asked.attackers else ASSAULT
+    kind, answers = kind_meant(asked.kind, usual, yes_or_no("reaction", asked.reaction))
     if kind not in KINDS:
         raise UnknownName("kind of forecast", kind, KINDS)
     rules, state, charge = game.rules, game.state, kind == CHARGE
     aim, aimed_force = agreed(
-        {key: aimed_at(rules, state, given.name(name), seat) for key, name in said(target=target, to=to).items()}
+        {key: aimed_at(rules, state, name, seat) for key, name in said(target=asked.target, to=asked.to).items()}
     ) or aimed_at(rules, state, "", seat)
-    who = all_named(rules, firers=firers, attackers=attackers, units=units, unit=unit)
+    who = all_named(rules, firers=asked.firers, attackers=asked.attackers, units=asked.units, unit=asked.unit)
     who = who or units_named(rules, named_for(game, aim, charge=charge))
-    places = said(from_=from_, origin=origin, start=start, hex=hex)
+    places = said(from_=asked.from_, origin=asked.origin, start=asked.start, hex=asked.hex)
     place = agreed({key: rules.hex_named(name) for key, name in places.items()})
-    facing, shown = facing_meant(facing), yes_or_no("cases", cases) is not False
-    force = force_named(said(target_force=target_force, force=force, category=category))
+    facing, shown = facing_meant(asked.facing), yes_or_no("cases", asked.cases) is not False
+    force = force_named(said(target_force=asked.target_force, force=asked.force, category=asked.category))
     viewer = rules.side_named(seat) if seat is not None and seat != "observer" else -1
     if kind == FIRE:
         answers = answers_enemy(rules, state, who) if answers is None else answers

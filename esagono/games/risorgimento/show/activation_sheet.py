@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from esagono.engine import Option
+from esagono.engine.sheets import data, percent
 from esagono.engine.table import Part, Row, Sheet, Side
 from esagono.games.risorgimento.activation.attempts import forecast
 from esagono.games.risorgimento.ruleset import RisorgimentoGame
 from esagono.games.risorgimento.show.closing import pass_costs
-from esagono.games.risorgimento.show.reaction_sheet import data, percent
 from esagono.games.risorgimento.show.table import formation_names, mood
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from esagono.engine import Option
-from esagono.engine.questions import CannotAnswer, OfOption
+from esagono.engine.questions import CannotAnswer, OfOption, offered
 from esagono.engine.sheets import forecast_sheet, remarks, spread
 from esagono.engine.table import Case, HexClass, Odds, Painted, Painting, Sheet
 from esagono.games.risorgimento.activation.duties import points_left
@@ -27,13 +27,8 @@ MOST_CASES: Final = 8
 
 def odds(game: RisorgimentoGame, seat: str, lang: str, wanted: OfOption) -> Sheet:
     """The forecast of an option to fire, assault or charge; only with what the seat knows."""
-    try:
-        option = Option.from_data(list(wanted.option))
-    except ValueError as error:
-        raise CannotAnswer(str(error), "bad-message") from None
-    decision = next((d for d in game.state.pending if d.side == seat), None)
-    if decision is None or option not in game.options(seat):
-        raise CannotAnswer("there are odds only for attacks that this seat may order now")
+    option = offered(game, seat, wanted.option)
+    decision = next(d for d in game.state.pending if d.side == seat)
     question = struck(game) if option.verb == "strike" else asked(game, option)
     if not question:
         raise CannotAnswer("this option is not an attack")

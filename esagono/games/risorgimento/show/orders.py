@@ -11,6 +11,7 @@ from typing import Final
 
 from esagono.engine import Option
 from esagono.engine.questions import CannotAnswer, Nothing, OfOption
+from esagono.engine.sheets import data
 from esagono.engine.table import Odds, Order
 from esagono.games.risorgimento.ground import COMPASS
 from esagono.games.risorgimento.ruleset import RisorgimentoGame
@@ -33,10 +34,6 @@ def asks(game: RisorgimentoGame, seat: str, *kinds: str) -> bool:
     """Nobody is asked anything but a seat, and the seat is asked one of these."""
     asked = game.decisions
     return len(asked) == 1 and asked[0].side == seat and asked[0].kind in kinds
-
-
-def data(options: Sequence[Option]) -> tuple[tuple[object, ...], ...]:
-    return tuple(tuple(o.to_data()) for o in options)
 
 
 def chance(game: RisorgimentoGame, seat: str, lang: str, option: Option) -> Odds | None:
@@ -68,7 +65,7 @@ def declarations(game: RisorgimentoGame, seat: str, lang: str) -> Iterator[Order
         options.sort(key=lambda o: grid.distance(start, game.hex(o)) if start >= 0 else 0)
         option, promise = best(game, seat, lang, options[: max(1, MOST // len(groups))])
         title = said(game, seat, lang, option)
-        yield Order(f"{verb}-{unit}", title, data([option]), of=unit, hex=option.text("to"), headline=promise)
+        yield Order(f"{verb}-{unit}", title, data(option), of=unit, hex=option.text("to"), headline=promise)
 
 
 def said(game: RisorgimentoGame, seat: str, lang: str, option: Option) -> str:
@@ -133,7 +130,7 @@ def told(
     promise = chance(trial, seat, lang, last) if last in trial.options(seat) else None
     key = f"order-{last.verb}" if last.verb != "move" else "order-approach"
     title = trial.rules.show.word(trial.rules, key, lang, **args)
-    return Order(id, title, data(steps), of=args["unit"], hex=args["to"], headline=promise)
+    return Order(id, title, data(*steps), of=args["unit"], hex=args["to"], headline=promise)
 
 
 def ride(trial: RisorgimentoGame, seat: str, charge: Option) -> list[Option]:
@@ -176,7 +173,7 @@ def fires(trial: RisorgimentoGame, seat: str, lang: str, select: Option) -> Iter
         option, promise = best(trial, seat, lang, least[:MOST])
         unit = select.text("unit")
         title, target = said(trial, seat, lang, option), option.text("target")
-        yield Order(f"fire-{unit}", title, data([select, option]), of=unit, hex=target, headline=promise)
+        yield Order(f"fire-{unit}", title, data(select, option), of=unit, hex=target, headline=promise)
 
 
 def turned(now: int, then: int) -> int:
@@ -202,7 +199,7 @@ def forward(game: RisorgimentoGame, seat: str, lang: str, selects: Sequence[Opti
         out += steps
     moved = sum(o.verb == "move" for o in out)
     if moved:
-        yield Order("forward", rules.show.word(rules, "order-forward", lang, n=moved), data(out))
+        yield Order("forward", rules.show.word(rules, "order-forward", lang, n=moved), data(*out))
 
 
 def step_forward(game: RisorgimentoGame, seat: str, select: Option, gap: Callable[[int], int]) -> list[Option]:

@@ -68,7 +68,7 @@ def seen_from(game: RisorgimentoGame, seat: str, lang: str, wanted: OfOverlay) -
     if not wanted.hex:
         return Painting(notes=(rules.show.word(rules, "overlay-sight-hint", lang),))
     near = rules.grid.names_of(rules.grid.spread(1 << rules.hex_named(wanted.hex), FARTHEST))
-    return Painting({h: "seen" for h in near if h != wanted.hex and rules.sight(game, wanted.hex, h, seat=seat).clear})
+    return Painting({h: "seen" for h in near if h != wanted.hex and game.sight(wanted.hex, h, seat=seat).clear})
 
 
 def objectives(game: RisorgimentoGame, seat: str, lang: str, wanted: OfOverlay) -> Painting:

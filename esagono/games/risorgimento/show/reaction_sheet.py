@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
 from esagono.engine import Option
+from esagono.engine.sheets import data, percent
 from esagono.engine.table import Ahead, Row, Sheet, Side
 from esagono.games.risorgimento.combat.charge import Charge
 from esagono.games.risorgimento.fights.triggers import ENTERED_ZONE, WITHIN_ZONE, Event
@@ -32,14 +33,6 @@ class Namer:
 
     def __call__(self, unit: int) -> str:
         return shown_name(self.rules, self.state, unit, self.viewer)
-
-
-def percent(p: Any) -> str:
-    return f"{float(p):.0%}"
-
-
-def data(*options: Option) -> tuple[tuple[Any, ...], ...]:
-    return tuple(tuple(o.to_data()) for o in options)
 
 
 def reaction(game: RisorgimentoGame, seat: str, lang: str) -> Sheet:

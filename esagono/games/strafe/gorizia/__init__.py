@@ -17,13 +17,11 @@ from esagono.games.strafe.positions.counters import printed_in, read_counters
 from esagono.games.strafe.positions.fields import document
 from esagono.games.strafe.positions.pieces import points_said
 from esagono.games.strafe.roster import Roster
-from esagono.games.strafe.ruleset import Strafe, StrafeGame
+from esagono.games.strafe.ruleset import StrafeGame
 from esagono.games.strafe.scenarios import areas, roster_for
-from esagono.games.strafe.show import StrafeShow
 
 __all__ = ["DOCUMENT", "INFO", "Gorizia", "game_class", "position", "ruleset"]
 
-Strafe.show = StrafeShow()
 game_class = StrafeGame
 DOCUMENT = document(INFO)
 DATA = "esagono.games.strafe.gorizia"

@@ -7,14 +7,14 @@ from fractions import Fraction
 from typing import Any
 
 from esagono.engine import Option
-from esagono.engine.sheets import percent
+from esagono.engine.sheets import data, percent
 from esagono.engine.table import Odds, Proposal, Row, Sheet, Side
 from esagono.games.strafe.assault.waves import WAVE_TOO_LARGE, AssaultStep, fits_a_wave
 from esagono.games.strafe.knowledge.asking import StrafeForecast
 from esagono.games.strafe.knowledge.forecast_assault import ASSAULT as FORWARD
 from esagono.games.strafe.knowledge.forecast_assault import COUNTER_ASSAULT
 from esagono.games.strafe.ruleset import Strafe
-from esagono.games.strafe.show.desk import Desk, data, with_notes
+from esagono.games.strafe.show.desk import Desk, with_notes
 from esagono.games.strafe.state import StrafeState
 
 Waves = list[list[str]]

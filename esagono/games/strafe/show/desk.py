@@ -9,7 +9,7 @@ from typing import Any, Final
 from esagono.engine import Decision, EsagonoError, Option
 from esagono.engine.bars import Bar, reasons
 from esagono.engine.forecast import HURT, TAKEN
-from esagono.engine.questions import CannotAnswer, OfDraft
+from esagono.engine.questions import CannotAnswer, OfDraft, option_of
 from esagono.engine.sheets import outlook, spread
 from esagono.engine.table import Odds, Row, Side
 from esagono.games.strafe.knowledge.asking import StrafeForecast
@@ -64,15 +64,8 @@ class Desk:
 
     def draft(self, verb: str) -> list[str]:
         """The units of the options of a verb that are only being considered."""
-        out: list[str] = []
-        for data in self.wanted.draft:
-            try:
-                option = Option.from_data(list(data))
-            except ValueError as error:
-                raise CannotAnswer(f"the draft cannot be read: {error}", "bad-message") from None
-            if option.verb == verb and "unit" in option.args:
-                out.append(option.text("unit"))
-        return out
+        options = [option_of(data) for data in self.wanted.draft]
+        return [o.text("unit") for o in options if o.verb == verb and "unit" in o.args]
 
     def forecast(self, **question: Any) -> StrafeForecast:
         try:
@@ -98,10 +91,6 @@ def read(game: StrafeGame, seat: str, lang: str, wanted: OfDraft) -> Desk:
     if decision is None:
         raise CannotAnswer("there is a sheet only for a decision of this seat")
     return Desk(game, seat, lang, decision, wanted)
-
-
-def data(*options: Option) -> tuple[tuple[Any, ...], ...]:
-    return tuple(tuple(o.to_data()) for o in options)
 
 
 def odds_of(rules: Strafe, found: StrafeForecast, lang: str) -> Iterable[Odds]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from esagono.engine import Option
-from esagono.engine.sheets import percent
+from esagono.engine.sheets import data, percent
 from esagono.engine.table import Ahead, Box, Proposal, Row, Sheet, Side
 from esagono.games.strafe.fire.arithmetic import (
     ARTILLERY,
@@ -36,7 +36,7 @@ from esagono.games.strafe.fire.defensive import (
 )
 from esagono.games.strafe.fire.observation import observed_now, observers_of
 from esagono.games.strafe.fire.observation import observers as watching
-from esagono.games.strafe.show.desk import Desk, data, with_notes
+from esagono.games.strafe.show.desk import Desk, with_notes
 from esagono.hexes.grid import bits_of
 
 OPEN_FIRE: Final = Option("open-fire")

@@ -6,8 +6,9 @@ from collections import Counter
 from fractions import Fraction
 
 from esagono.engine import Option
+from esagono.engine.sheets import data
 from esagono.engine.table import Proposal, Row, Sheet, Side
-from esagono.games.strafe.show.desk import Desk, data
+from esagono.games.strafe.show.desk import Desk
 
 
 def loss(desk: Desk) -> Sheet:

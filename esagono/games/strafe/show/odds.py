@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from esagono.engine import Decision, Option
-from esagono.engine.questions import CannotAnswer, OfDraft, OfOptions
+from esagono.engine.questions import CannotAnswer, OfDraft, OfOptions, offered
 from esagono.engine.sheets import forecast_sheet
 from esagono.engine.table import Odds, Sheet
 from esagono.games.strafe.phases.artillery import demolition_chance
@@ -17,14 +17,8 @@ from esagono.games.strafe.show.placing import headquarters
 
 def odds(game: StrafeGame, seat: str, lang: str, wanted: OfOptions) -> Sheet:
     """Of an option to fire or assault, with those who were already ordered to do the same; or to place headquarters."""
-    try:
-        option, *others = [Option.from_data(list(data)) for data in (wanted.option, *wanted.more)]
-    except ValueError as error:
-        raise CannotAnswer(str(error), "bad-message") from None
+    option, *others = [offered(game, seat, data) for data in (wanted.option, *wanted.more)]
     desk = read(game, seat, lang, OfDraft())
-    offered = game.options(seat)
-    if any(o not in offered for o in (option, *others)):
-        raise CannotAnswer("there are odds only for what this seat may order now")
     if option.verb == "place-hq":
         return headquarters(desk, option.text("hex"))
     if option.verb == "blow":

@@ -11,14 +11,14 @@ from typing import Final
 
 from esagono.engine import Option
 from esagono.engine.questions import Nothing, OfDraft
-from esagono.engine.sheets import headline
+from esagono.engine.sheets import data, headline
 from esagono.engine.table import Odds, Order
 from esagono.games.strafe.fire.arithmetic import OFFENSIVE
 from esagono.games.strafe.knowledge.forecast_assault import ASSAULT
 from esagono.games.strafe.knowledge.questions import command
 from esagono.games.strafe.ruleset import StrafeGame
 from esagono.games.strafe.show.attachment_sheet import attach_all
-from esagono.games.strafe.show.desk import Desk, data, read
+from esagono.games.strafe.show.desk import Desk, read
 from esagono.games.strafe.show.fire_sheets import bombard
 from esagono.games.strafe.show.following import nearer
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from esagono.engine import Option
+from esagono.engine.sheets import data
 from esagono.engine.table import Proposal, Row, Sheet, Side
-from esagono.games.strafe.show.desk import Desk, data
+from esagono.games.strafe.show.desk import Desk
 
 
 def rally(desk: Desk) -> Sheet:
