@@ -31,7 +31,7 @@ WITH_DATABASE = ("play/matches.py", "play/seating.py", "play/rematches.py", "pla
 USED = (".py", ".so", ".ftl", ".toml", ".csv", ".dat", ".json")
 """Kinds of files that the rules read; not the pictures and handbooks of games, which are files of the site."""
 UNUSED = (
-    "babel/locale-data/", "babel/messages/", "babel/lists.py", "babel/support.py", "babel/units.py", 
+    "babel/locale-data/", "babel/messages/", "babel/lists.py", "babel/support.py", "babel/units.py",
     "pytz/zoneinfo/", "babel/localtime/_win32.py", "attrs/",
 )  # fmt: skip
 LOCALES = ("root.dat", "en.dat", "it.dat")
