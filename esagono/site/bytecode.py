@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import ast
 import os
-from importlib import _bootstrap_external  # type: ignore[attr-defined]
+from importlib import import_module
 from importlib.util import source_hash
 
 
@@ -18,6 +18,9 @@ def without_texts(tree: ast.Module) -> ast.Module:
             body = [s for s in node.body if not (isinstance(s, ast.Expr) and isinstance(s.value, ast.Constant))]
             node.body = body or [ast.Pass(lineno=1, col_offset=0, end_lineno=1, end_col_offset=0)]
     return tree
+
+
+pyc = import_module("importlib._bootstrap_external")._code_to_hash_pyc
 
 
 def compile_folder(root: str) -> None:
@@ -32,5 +35,5 @@ def compile_folder(root: str) -> None:
             shown = path.removeprefix(root).split("/", 2)[-1]
             code = compile(without_texts(ast.parse(source)), shown, "exec", dont_inherit=True, optimize=0)
             with open(path + "c", "wb") as file:
-                file.write(_bootstrap_external._code_to_hash_pyc(code, source_hash(source), False))
+                file.write(pyc(code, source_hash(source), False))
             os.remove(path)
