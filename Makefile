@@ -5,6 +5,7 @@
 # make bench  speed of play and of the questions, as ratios
 # make compile  compile rules, engine and bots with mypyc, to be used until a source is changed
 # make docs     the documentation site, in build/site: links checked, with search, the API and the modules
+# make site     the whole game as a static site, in build/play: any web server can serve it, nothing runs there
 # make pictures take the pictures of README and the guides anew: boards in a Chromium, maps, counters
 # make wheels   sdist, wheels for the Pythons found here (or those of PYTHONS=...), and one without anything compiled
 # make release  check the tree and build all of a release into dist/: sdist, wheels, site, changes; uploads nothing
@@ -28,7 +29,7 @@ export PYTHONDONTWRITEBYTECODE :=
 CHROMIUM_NAMES := chromium-headless-shell chromium chromium-browser google-chrome google-chrome-stable
 
 .DELETE_ON_ERROR:
-.PHONY: play test quick lint bench compile docs pictures wheels release lock browser services compiler clean
+.PHONY: play test quick lint bench compile docs site pictures wheels release lock browser services compiler clean
 
 play: $(VENV)/.installed
 	@$(BIN)/python compiling.py --behind
@@ -45,6 +46,9 @@ compile: $(VENV)/.installed-compile
 
 docs: $(VENV)/.installed-test
 	$(BIN)/python -m publish.site
+
+site: $(VENV)/.installed-test
+	$(BIN)/esagono site build/play
 
 pictures: $(VENV)/.installed-test browser
 	$(BIN)/python -m publish.pictures

@@ -252,8 +252,8 @@ OTHER_TERMS = ("IPv4", "pack", "pacchetto")
 @pytest.mark.parametrize(
     ("lang", "guides"),
     [
-        ("en", ("playing.md", "owning-the-box.md", "running-a-club.md")),
-        ("it", ("playing.it.md", "owning-the-box.it.md")),
+        ("en", ("playing.md", "owning-the-box.md", "running-a-club.md", "without-a-server.md")),
+        ("it", ("playing.it.md", "owning-the-box.it.md", "without-a-server.it.md")),
     ],
 )
 def test_guides_name_buttons_by_what_they_say(lang: str, guides: tuple[str, ...]) -> None:

@@ -275,6 +275,12 @@ COMMANDS = [
     Command("serve", "serve games to browsers", "esagono serve --host 0.0.0.0 --port 8017", "", serve_arguments, serve),
     Command("games", "list the games, their scenarios and options", "esagono games", "", None, games),
     Command(
+        "site",
+        "write the whole game as a static site, to be played without a server",
+        "esagono site out",
+        "esagono.site.build",
+    ),
+    Command(
         "replay",
         "print what happened in a saved game",
         "esagono replay game.json --seat italian --lang it",

@@ -14,6 +14,7 @@ SERIES = ("inferno", "strafe", "risorgimento")
 #: A module imports from folders of the lines above its own, or from its own folder. The pages come last.
 ORDER = (
     ("lib", "hexes"),
+    ("local",),
     ("state",),
     ("map",),
     ("dialogs",),

@@ -6,6 +6,7 @@ import { fail, reason } from "./dialogs/failed.js";
 import { t, translateMarkup } from "./lib/i18n.js";
 import { applySettings } from "./lib/store.js";
 import { readComponents } from "./state/table.js";
+import { here, hold } from "./lib/transport.js";
 
 async function open() {
   applySettings();
@@ -17,6 +18,10 @@ async function open() {
     return;
   }
   if (drawCurtain(match, token)) return;
+  if (!(await hold(match))) {
+    fail(t("local.elsewhere"), true);
+    return;
+  }
   const { session, summary, parts } = firstRequests();
   try {
     const found = await parts;
@@ -30,6 +35,7 @@ async function open() {
     }
     const modules = components.series ? await import(`./${components.series}/series.js`) : {};
     await new Board(session, about, components, modules).start(found);
+    if (here()) void import("./local/offline.js").then((m) => m.keepUp(about.game));
   } catch (error) {
     session.close();
     const { status } = /** @type {any} */ (error);

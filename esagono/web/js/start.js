@@ -8,6 +8,7 @@ import { toast } from "./lib/words.js";
 import { clockWords, handIn, invitationLink, linkRow, reachHint, welcome } from "./dialogs/joining.js";
 import { openBattle } from "./dialogs/battle.js";
 import { lessonOf, rememberLesson } from "./state/lesson.js";
+import { here, place } from "./lib/transport.js";
 
 /** How much time players may have. @type {any[]} */
 const CLOCKS = [null, { kind: "increment", minutes: 60, seconds: 30 }, { kind: "increment", minutes: 180, seconds: 60 }, { kind: "increment", minutes: 600, seconds: 120 }, { kind: "days", days: 1 }, { kind: "days", days: 3 }, { kind: "days", days: 7 }];
@@ -43,11 +44,12 @@ async function open() {
   beginNamed();
   if (location.hash.startsWith("#me/")) {
     const key = location.hash.slice("#me/".length);
-    history.replaceState(null, "", "/");
+    history.replaceState(null, "", place("/"));
     await import("./dialogs/own.js").then((m) => m.comeHome(key));
-  } else if (settings.playerKey) void import("./dialogs/own.js").then((m) => m.keepOwn()).catch(() => {});
+  } else if (settings.playerKey && !here()) void import("./dialogs/own.js").then((m) => m.keepOwn()).catch(() => {});
   if (location.hash.startsWith("#notice/")) void import("./dialogs/ways.js").then((m) => m.readLetter());
-  void drawLobby();
+  if (here()) void import("./local/start.local.js").then((m) => m.begin());
+  else void drawLobby();
   await drawMine();
 }
 
@@ -55,7 +57,7 @@ async function open() {
 function beginNamed() {
   const [, id = ""] = /^#new\/(.+)$/.exec(location.hash) ?? [];
   if (!id) return;
-  history.replaceState(null, "", "/");
+  history.replaceState(null, "", place("/"));
   const game = games.find((g) => g.id === decodeURIComponent(id) && g.playable !== false);
   if (game) newGame(game);
 }
@@ -85,7 +87,7 @@ function drawGames() {
       h(
         "article",
         { class: "game" },
-        h("div", { class: "picture" }, game.playable === false ? null : h("img", { src: `/api/games/${game.id}/map-small`, alt: "", loading: "lazy" })),
+        h("div", { class: "picture" }, game.playable === false ? null : h("img", { src: place(`/api/games/${game.id}/map-small`), alt: "", loading: "lazy" })),
         h(
           "div",
           { class: "words" },
@@ -134,7 +136,7 @@ async function beginLesson(game, lesson) {
     const bots = sidesOf(game).map((s) => s.id).filter((s) => !made.seats[s]);
     rememberMatch({ match: made.match, game: game.id, title, scenario: made.scenario, seats: made.seats, invitations: {}, observer: made.observer, hotseat: false, bots, created: new Date().toISOString() });
     rememberLesson(made.match, game.id, lesson);
-    location.href = `/board#${made.match}/${Object.values(made.seats)[0]}`;
+    location.href = place(`/board#${made.match}/${Object.values(made.seats)[0]}`);
   } catch (error) {
     complain(error);
   }
@@ -148,7 +150,7 @@ async function drawMine() {
   // whoever has no games yet has come for a new one
   if (saved.length) box.after(byId("games"));
   else byId("games").after(box);
-  fill(box, h("h2", { id: "mine-title", text: t("start.mine") }), saved.length ? list : h("p", { class: "hint", text: t("start.mine.empty") }), h("p", { class: "buttons import" }, file, saved.length ? h("button", { class: "button", type: "button", id: "open-own", text: t("own.open"), onclick: () => import("./dialogs/own.js").then((m) => m.openOwn()) }) : null, settings.playerKey || !isSecureContext || !("PublicKeyCredential" in window) ? null : h("button", { class: "button", type: "button", id: "by-passkey", text: t("own.passkey.find"), onclick: () => import("./dialogs/own.js").then((m) => m.comeByPasskey()).then(drawMine) })));
+  fill(box, h("h2", { id: "mine-title", text: t("start.mine") }), saved.length ? list : h("p", { class: "hint", text: t("start.mine.empty") }), h("p", { class: "buttons import" }, file, saved.length && !here() ? h("button", { class: "button", type: "button", id: "open-own", text: t("own.open"), onclick: () => import("./dialogs/own.js").then((m) => m.openOwn()) }) : null, here() || settings.playerKey || !isSecureContext || !("PublicKeyCredential" in window) ? null : h("button", { class: "button", type: "button", id: "by-passkey", text: t("own.passkey.find"), onclick: () => import("./dialogs/own.js").then((m) => m.comeByPasskey()).then(drawMine) })));
   const summaries = await Promise.all(saved.map(async (m) => {
     const row = h("article", { class: "match", "data-match": m.match });
     list.append(row);
@@ -179,9 +181,10 @@ async function drawMine() {
       h("strong", { text: m.title }),
       h("span", { class: "hint", text: [scenarioTitle(m), m.hotseat ? "" : sideTitle(m.game, seat), kind, where].filter(Boolean).join(" · ") }),
       state,
-      h("span", { class: "buttons" }, h("a", { class: "button primary", href: `/board#${m.match}/${target[1]}`, text: going, "aria-label": `${going}: ${m.title}`, onclick: () => m.hotseat && curtain(m, target[0]) }), h("button", { class: "button", type: "button", text: t("start.forget"), "aria-label": `${t("start.forget")}: ${m.title}`, onclick: () => {
+      h("span", { class: "buttons" }, h("a", { class: "button primary", href: place(`/board#${m.match}/${target[1]}`), text: going, "aria-label": `${going}: ${m.title}`, onclick: () => m.hotseat && curtain(m, target[0]) }), here() ? h("button", { class: "button", type: "button", "data-save": m.match, text: t("local.save"), "aria-label": `${t("local.save")}: ${m.title}`, onclick: () => import("./local/start.local.js").then((x) => x.saveFile(m)).catch(complain) }) : null, h("button", { class: "button", type: "button", text: t("start.forget"), "aria-label": `${t("start.forget")}: ${m.title}`, onclick: () => {
         if (!confirm(t("start.forget.ask"))) return;
         forgetMatch(m.match);
+        if (here()) void import("./local/transport.local.js").then((x) => x.forget(m.match));
         void drawMine();
       } })),
     );
@@ -245,7 +248,7 @@ function newGame(game) {
   // for the first games one that is easier to beat
   const easy = levels.some((/** @type {any} */ b) => b.level === "recruit") && savedMatches().every((m) => lessonOf(m.match));
   const first = easy ? "recruit" : usual;
-  const bots = h("div", { class: "pair", id: "bot-levels" }, levels.map((/** @type {any} */ b, /** @type {number} */ i) => radio("level", b.level, b.title, [tOr(`start.level.${b.level}`, ""), b.text].filter(Boolean).join(" "), b.level === first)));
+  const bots = h("div", { class: "pair", id: "bot-levels" }, levels.map((/** @type {any} */ b, /** @type {number} */ i) => radio("level", b.level, b.title, [tOr(`start.level.${b.level}`, ""), b.text, here() && b.level === "general" ? t("local.general") : ""].filter(Boolean).join(" "), b.level === first)));
   const handicap = h("select", { name: "handicap", id: "handicap" });
   const handicapped = h("label", { class: "option-row", id: "handicap-field" }, h("span", null, t("start.handicap"), " ", h("small", { text: t("start.handicap.text") })), handicap);
   const side = h("fieldset", { id: "my-side" }, h("legend", { text: t("start.side") }), h("div", { class: "pair" }, sides.map((s, i) => radio("side", s.id, s.title, "", i === 0))));
@@ -261,7 +264,7 @@ function newGame(game) {
     "form",
     { class: "new-game", onsubmit: begin },
     h("fieldset", null, h("legend", { text: t("start.scenario") }), game.scenarios.map((/** @type {any} */ s, /** @type {number} */ i) => radio("scenario", s.id, s.title, [s.text, lengthOf(s)].filter(Boolean).join(" "), i === 0))),
-    h("fieldset", null, h("legend", { text: t("start.opponent") }), h("div", { class: "pair" }, levels.length ? radio("opponent", "bot", t("start.opponent.bot"), "", true) : null, radio("opponent", "hotseat", t("start.opponent.hotseat"), "", !levels.length), radio("opponent", "invite", t("start.opponent.invite")))),
+    h("fieldset", null, h("legend", { text: t("start.opponent") }), h("div", { class: "pair" }, levels.length ? radio("opponent", "bot", t("start.opponent.bot"), "", true) : null, radio("opponent", "hotseat", t("start.opponent.hotseat"), "", !levels.length), here() ? null : radio("opponent", "invite", t("start.opponent.invite")))),
     h("fieldset", { id: "level-field" }, h("legend", { text: t("start.level") }), bots, handicapped),
     side,
     apart,
@@ -314,7 +317,7 @@ function newGame(game) {
       if (made.dice.fixed) await handIn(made.match, Object.values(made.seats), share);
       rememberMatch({ match: made.match, game: game.id, title: game.title, scenario: String(data.get("scenario")), seats: made.seats, invitations: made.invitations, observer: made.observer, hotseat, bots: Object.keys(seats).filter((s) => seats[s].kind === "bot"), created: new Date().toISOString() });
       if (opponent === "invite") invite(made, mine, sides, open);
-      else location.href = `/board#${made.match}/${made.seats[mine] ?? Object.values(made.seats)[0]}`;
+      else location.href = place(`/board#${made.match}/${made.seats[mine] ?? Object.values(made.seats)[0]}`);
     } catch (error) {
       form.querySelector("#begin").disabled = false;
       complain(error);
@@ -360,14 +363,25 @@ async function openSave(body) {
   }
 }
 
+/** Who goes on playing a save: as it says, if that was one person against a bot; else two at one screen. @param {string} save @returns {{hotseat: boolean, seats?: any}} */
+function playersOf(save) {
+  const { seats = {} } = JSON.parse(save);
+  const people = Object.values(seats).filter((/** @type {any} */ s) => s?.kind === "human").length;
+  const bots = Object.values(seats).filter((/** @type {any} */ s) => s?.kind === "bot" && typeof s.level === "string").length;
+  return people === 1 && bots === 1 ? { hotseat: false, seats } : { hotseat: true };
+}
+
 /** @param {any} e */
 async function importFile(e) {
   const [file] = e.target.files;
   if (!file) return;
   try {
-    const made = await openSave({ save: await file.text(), hotseat: true });
+    const save = await file.text();
+    const wish = playersOf(save);
+    const made = await openSave({ save, ...wish });
     const game = games.find((g) => g.id === made.game);
-    rememberMatch({ match: made.match, game: made.game ?? "", title: game?.title ?? made.game ?? "", scenario: made.scenario ?? "", seats: made.seats, observer: made.observer, hotseat: true, created: new Date().toISOString() });
+    const bots = Object.keys(wish.seats ?? {}).filter((side) => wish.seats[side].kind === "bot");
+    rememberMatch({ match: made.match, game: made.game ?? "", title: game?.title ?? made.game ?? "", scenario: made.scenario ?? "", seats: made.seats, observer: made.observer, hotseat: wish.hotseat, bots, created: new Date().toISOString() });
     toast(t("start.import.done"));
     await drawMine();
   } catch {

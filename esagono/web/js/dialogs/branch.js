@@ -5,6 +5,7 @@ import { language, t } from "../lib/i18n.js";
 import { rememberMatch } from "../lib/store.js";
 import { sideName } from "../lib/words.js";
 import { openDialog } from "./dialog.js";
+import { place } from "../lib/transport.js";
 
 /** @param {import("../board.js").Board} board @param {number} seq */
 export async function openBranch(board, seq) {
@@ -22,7 +23,7 @@ export async function openBranch(board, seq) {
     try {
       const made = await call(`/api/matches/${encodeURIComponent(board.match)}/branch`, { method: "POST", token: board.token, body });
       rememberMatch({ match: made.match, game, title, scenario, seats: made.seats, observer: made.observer, hotseat: !level, bots: level ? [other] : [], created: new Date().toISOString() });
-      location.href = `/board#${made.match}/${made.seats[mine]}`;
+      location.href = place(`/board#${made.match}/${made.seats[mine]}`);
     } catch (error) {
       board.problem(error);
     }

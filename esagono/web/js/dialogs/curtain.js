@@ -6,6 +6,7 @@ import { byId, h, fill } from "../lib/dom.js";
 import { t } from "../lib/i18n.js";
 import { sideName } from "../lib/words.js";
 import { CURTAIN, savedMatch } from "../lib/store.js";
+import { place } from "../lib/transport.js";
 
 /** After a choice: is it the other player's turn at this screen? @param {Pick<import("../board.js").Board, "components" | "saved" | "seat" | "session">} board @param {import("../lib/types.js").Table} table */
 export function needsCurtain(board, table) {
@@ -18,7 +19,7 @@ export function needsCurtain(board, table) {
   const open = options.fog === "open";
   board.session.close();
   if (!open) sessionStorage.setItem(CURTAIN, JSON.stringify({ match: saved.match, side: next, title: sideName(board, next) }));
-  const target = `/board#${saved.match}/${saved.seats[next]}`;
+  const target = place(`/board#${saved.match}/${saved.seats[next]}`);
   // Replacing only the hash would keep the page's memory: go away and come back.
   history.replaceState(null, "", target);
   location.reload();
@@ -38,7 +39,7 @@ export function drawCurtain(match, token) {
     sessionStorage.removeItem(CURTAIN);
     location.reload();
   };
-  fill(box, h("div", { class: "curtain-card" }, h("h1", { text: t("curtain.title", { side: down.title }) }), h("p", { text: t("curtain.text") }), h("button", { class: "button primary large", type: "button", text: t("curtain.lift", { side: down.title }), onclick: lift }), h("a", { class: "button", href: "/", text: t("home") })));
+  fill(box, h("div", { class: "curtain-card" }, h("h1", { text: t("curtain.title", { side: down.title }) }), h("p", { text: t("curtain.text") }), h("button", { class: "button primary large", type: "button", text: t("curtain.lift", { side: down.title }), onclick: lift }), h("a", { class: "button", href: place("/"), text: t("home") })));
   box.hidden = false;
   document.body.dataset.state = "curtain";
   box.querySelector("button")?.focus();

@@ -7,6 +7,7 @@ import { keepDice, keptDice, makeShare } from "../lib/shares.js";
 import { rememberMatch } from "../lib/store.js";
 import { exportGame } from "./dialogs.js";
 import { handIn } from "./joining.js";
+import { place } from "../lib/transport.js";
 
 export class Result {
   /** @param {import("../board.js").Board} board */
@@ -41,7 +42,7 @@ export class Result {
         button("chronicle", t("chronicle"), () => void import("./chronicle.js").then((m) => m.openChronicle(board)).catch((e) => board.problem(e))),
         button("verify", t("verify.open"), () => board.tabs.verify()),
         button("export", t("export"), () => void exportGame(board)),
-        h("a", { class: "button", href: "/", text: t("home.new") }),
+        h("a", { class: "button", href: place("/"), text: t("home.new") }),
       ),
     );
   }
@@ -86,7 +87,7 @@ export class Result {
       const sides = Object.keys(players);
       const bots = sides.filter((side) => players[sides[sides.length - 1 - sides.indexOf(side)]].kind === "bot");
       rememberMatch({ match, game, title, scenario, seats, hotseat: Boolean(hotseat && board.saved?.hotseat), bots, created: new Date().toISOString() });
-      location.href = `/board#${match}/${Object.values(seats)[0]}`;
+      location.href = place(`/board#${match}/${Object.values(seats)[0]}`);
     } catch (error) {
       board.problem(error);
     }

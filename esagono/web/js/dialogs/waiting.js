@@ -6,6 +6,7 @@ import { keepDice, keptDice, makeShare } from "../lib/shares.js";
 import { rememberMatch, savedMatch } from "../lib/store.js";
 import { capital } from "../lib/words.js";
 import { handIn, invitationLink, linkRow, reachHint } from "./joining.js";
+import { place } from "../lib/transport.js";
 
 const PAUSE = 1500;
 const HOUR = 3_600_000;
@@ -22,7 +23,7 @@ export async function waitForDice(match, token, summary, sides) {
   const draw = (/** @type {string} */ words, /** @type {any} */ more = null, hint = t("wait.dice")) => {
     if (words === drawn) return;
     drawn = words;
-    fill(box, h("div", { class: "curtain-card invite", role: "status" }, h("h1", { text: summary.title }), h("p", { id: "waiting-for", text: words }), more, h("p", { class: "hint", text: hint }), h("a", { class: "button", href: "/", text: t("home") })));
+    fill(box, h("div", { class: "curtain-card invite", role: "status" }, h("h1", { text: summary.title }), h("p", { id: "waiting-for", text: words }), more, h("p", { class: "hint", text: hint }), h("a", { class: "button", href: place("/"), text: t("home") })));
     box.hidden = false;
   };
   for (let about = summary; about.waiting; about = await again(match, token, about)) {
@@ -76,7 +77,7 @@ function waysOut(match, token, about) {
     const { game, title, scenario, hotseat } = about;
     const { seats, invitations, observer } = made;
     rememberMatch({ match: made.match, game, title, scenario, seats, invitations, observer, hotseat, bots: [], created: new Date().toISOString() });
-    location.href = `/board#${made.match}/${seats[about.seat]}`;
+    location.href = place(`/board#${made.match}/${seats[about.seat]}`);
   };
   const button = (/** @type {string} */ act, /** @type {() => unknown} */ onclick) =>
     h("button", { class: "button", type: "button", "data-act": act, text: t(`wait.${act}`), onclick });

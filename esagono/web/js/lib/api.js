@@ -1,4 +1,5 @@
-/** The HTTP side of the server. */
+/** Requests of docs/protocol.md, and their refusals. */
+import { request } from "./transport.js";
 
 /** @param {string} path @param {{method?: string, token?: string, body?: any, keepalive?: boolean}} [how] @returns {Promise<any>} */
 export async function call(path, { method = "GET", token = "", body, keepalive = false } = {}) {
@@ -6,7 +7,7 @@ export async function call(path, { method = "GET", token = "", body, keepalive =
   const headers = { Accept: "application/json" };
   if (token) headers.Authorization = `Bearer ${token}`;
   if (body !== undefined) headers["Content-Type"] = "application/json";
-  const answer = await fetch(path, { method, headers, keepalive, body: body === undefined ? undefined : JSON.stringify(body) });
+  const answer = await request(path, { method, headers, keepalive, body: body === undefined ? undefined : JSON.stringify(body) });
   const text = await answer.text();
   let data = null;
   try {
@@ -30,7 +31,7 @@ export class Refusal extends Error {
 
 /** @param {string} path @returns {Promise<string>} */
 export async function text(path) {
-  const answer = await fetch(path);
+  const answer = await request(path);
   if (!answer.ok) throw new Refusal(answer.status, "", answer.statusText, []);
   return answer.text();
 }

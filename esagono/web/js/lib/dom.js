@@ -1,4 +1,5 @@
 /** Building elements without strings of HTML, so that nothing can be injected and no inline style is needed. */
+import { place } from "./transport.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -61,7 +62,7 @@ export function byId(id) {
 
 /** Styles that not every visit needs, once; resolves when they are there, or cannot be had. @param {string} name @returns {Promise<void>} */
 export function styled(name) {
-  const href = `/web/css/${name}.css`;
+  const href = place(`/web/css/${name}.css`);
   if (document.querySelector(`link[href="${href}"]`)) return Promise.resolve();
   return new Promise((resolve) => document.head.append(h("link", { rel: "stylesheet", href, onload: () => resolve(), onerror: () => resolve() })));
 }

@@ -1,4 +1,5 @@
 /** Words of the page in the reader's language; numbers, dates and plurals by Intl. Words of a game come from the server. */
+import { place } from "./transport.js";
 
 export const LANGUAGES = ["en", "it"];
 
@@ -11,7 +12,7 @@ let plurals = new Intl.PluralRules("en");
 /** @param {string} wanted */
 export async function loadLanguage(wanted) {
   lang = LANGUAGES.includes(wanted) ? wanted : "en";
-  const answer = await fetch(`/web/i18n/${lang}.json`);
+  const answer = await fetch(place(`/web/i18n/${lang}.json`));
   words = await answer.json();
   plurals = new Intl.PluralRules(lang);
   document.documentElement.lang = lang;

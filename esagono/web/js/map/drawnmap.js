@@ -4,6 +4,7 @@
  */
 import { h, overFrames } from "../lib/dom.js";
 import { settings } from "../lib/store.js";
+import { place } from "../lib/transport.js";
 
 /** Layers of the drawing that switches of the page turn off. */
 const SWITCHES = ["numbers", "levels", "grid", "names"];
@@ -12,7 +13,7 @@ const SWITCHES = ["numbers", "levels", "grid", "names"];
 export function mapAddress(game, pack, soon = false) {
   const off = SWITCHES.filter((name) => !settings[name]);
   const query = [off.length ? `off=${off.join()}` : "", pack ? `pack=${encodeURIComponent(pack)}` : "", soon ? "soon=1" : ""].filter(Boolean).join("&");
-  return `/api/games/${encodeURIComponent(game)}/map.svg${query ? `?${query}` : ""}`;
+  return place(`/api/games/${encodeURIComponent(game)}/map.svg${query ? `?${query}` : ""}`);
 }
 
 /** Scale of the coarse picture. */

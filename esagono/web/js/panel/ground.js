@@ -4,6 +4,7 @@ import { t } from "../lib/i18n.js";
 import { sourceWords } from "../lib/packwords.js";
 import { saveSettings, settings } from "../lib/store.js";
 import { clauseLink } from "../lib/words.js";
+import { here } from "../lib/transport.js";
 
 /** @typedef {import("../lib/types.js").Components} Components @typedef {import("../lib/types.js").Guide} Guide */
 
@@ -35,6 +36,7 @@ function counterSource(components, key) {
 
 /** To the drawing table, at a hex or counter; the board stays open. @param {string} game @param {string} place */
 export function wrongHere(game, place) {
+  if (here()) return null; // it draws with a server
   return h("a", { class: "link wrong-here", href: `/drawing#${game}/${place}`, target: "_blank", rel: "noopener", text: t("draw.wrong") });
 }
 

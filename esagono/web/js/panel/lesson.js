@@ -4,6 +4,7 @@ import { language, t } from "../lib/i18n.js";
 import { call } from "../lib/api.js";
 import { clauseLink } from "../lib/words.js";
 import { Lesson, lessonOf, waits } from "../state/lesson.js";
+import { place } from "../lib/transport.js";
 
 export class LessonView {
   /** @param {import("../board.js").Board} board @param {Lesson} lesson */
@@ -66,9 +67,9 @@ export class LessonView {
     return h(
       "div",
       { class: "buttons" },
-      h("a", { class: "button primary", href: `/#new/${encodeURIComponent(board.summary.game)}`, "data-key": "lesson-real", text: t("lesson.real") }),
+      h("a", { class: "button primary", href: place(`/#new/${encodeURIComponent(board.summary.game)}`), "data-key": "lesson-real", text: t("lesson.real") }),
       this.playingOn || board.session.over ? null : h("button", { class: "button", type: "button", "data-key": "lesson-on", text: t("lesson.on"), onclick: playOn }),
-      h("a", { class: "button", href: "/", text: t("lesson.home") }),
+      h("a", { class: "button", href: place("/"), text: t("lesson.home") }),
     );
   }
 

@@ -1,6 +1,7 @@
 /** One seat at one game: the connection, the latest state, and the questions and options sent to the server. */
 import { Bus } from "../lib/bus.js";
 import { call } from "../lib/api.js";
+import { connect } from "../lib/transport.js";
 import { language } from "../lib/i18n.js";
 import { Heartbeat } from "./heartbeat.js";
 import { readTable } from "./table.js";
@@ -102,8 +103,7 @@ export class Session extends Bus {
 
   connect() {
     if (!this.attentive) this.attend();
-    const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-    const socket = new WebSocket(`${scheme}//${location.host}/api/matches/${encodeURIComponent(this.match)}/socket`);
+    const socket = connect(this.match);
     this.socket = socket;
     this.heart.heard();
     socket.onopen = () => socket.send(JSON.stringify({ type: "hello", token: this.token, lang: language() }));

@@ -1,0 +1,1 @@
+"""The static site: what is in it, and that it plays as Python elsewhere does."""
