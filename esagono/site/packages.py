@@ -43,7 +43,7 @@ def pyodide() -> Path:
     """A folder with the core of Pyodide."""
     package = cache() / f"pyodide-{PYODIDE}.tgz"
     if not package.is_file():
-        _run([tool("npm"), "pack", "--silent", f"pyodide@{PYODIDE}"], package.parent, "registry.npmjs.org")
+        _run([tool("npm"), "pack", "--silent", f"pyodide@{PYODIDE}"], package.parent, "npm")
     found = base64.b64encode(sha512(package.read_bytes()).digest()).decode()
     if found != INTEGRITY:
         package.unlink()
@@ -71,7 +71,7 @@ def wheels() -> list[Path]:
         found = ("--find-links", str(folder)) if folder.is_dir() else ()
         offline = ("--no-index",) if len(list(folder.glob("*.whl"))) == len(wanted) else ()
         only = ("--only-binary", ":all:", "--dest", str(folder), "--requirement", file.name)
-        _run([*pip, *found, *offline, *only], cache(), "pypi.org")
+        _run([*pip, *found, *offline, *only], cache(), "PyPI")
     return sorted(folder.glob("*.whl"))
 
 
