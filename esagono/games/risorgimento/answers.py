@@ -20,11 +20,9 @@ from esagono.games.risorgimento.reactions.reactions import Reactions
 from esagono.games.risorgimento.ruleset import Risorgimento
 from esagono.games.risorgimento.show import RisorgimentoShow
 from esagono.games.risorgimento.why_not.arguments import ARGUMENTS
-from esagono.games.risorgimento.why_not.combat import reasons
 from esagono.games.risorgimento.why_not.compound import compound
-from esagono.games.risorgimento.why_not.elsewhere import elsewhere_reasons
 from esagono.games.risorgimento.why_not.meaning import meant
-from esagono.games.risorgimento.why_not.reasons import done_by_choosing, name_reasons, why_not
+from esagono.games.risorgimento.why_not.reasons import done_by_choosing, why_not
 from esagono.games.risorgimento.why_not.unfinished import finished, fitting, unfinished_reasons
 
 ASKED = ("who", "unit", "formation", "commander", "hq", "side")
@@ -105,12 +103,7 @@ class CompleteRisorgimento(Risorgimento):
             return list(orders.reasons)
         if fitting(game, option):  # nothing forbids it: it only has not said all
             return unfinished_reasons(game, decision, option)
-        return (
-            name_reasons(game, option)
-            or reasons(game, decision, option)
-            or why_not(game, decision, option)
-            or elsewhere_reasons(decision, option)
-        )
+        return why_not(game, decision, option)
 
     def expand(self, game: Any, option: Option) -> Sequence[Option]:
         """What an order stands for: choosing its unit first, a formation by another name, what can only be meant."""
