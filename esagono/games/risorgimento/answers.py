@@ -13,17 +13,17 @@ from esagono.games.risorgimento.knowledge import questions
 from esagono.games.risorgimento.knowledge.asking import hex_or_unit, in_our_words
 from esagono.games.risorgimento.knowledge.forecast import forecast
 from esagono.games.risorgimento.knowledge.view import view
+from esagono.games.risorgimento.orders.arguments import ARGUMENTS
+from esagono.games.risorgimento.orders.compound import compound
+from esagono.games.risorgimento.orders.filled import finished, fitting, unfinished_reasons
+from esagono.games.risorgimento.orders.meaning import meant
 from esagono.games.risorgimento.phases import victory
 from esagono.games.risorgimento.positions import invariants, scrambling
 from esagono.games.risorgimento.positions.writing import write
 from esagono.games.risorgimento.reactions.reactions import Reactions
 from esagono.games.risorgimento.ruleset import Risorgimento
 from esagono.games.risorgimento.show import RisorgimentoShow
-from esagono.games.risorgimento.why_not.arguments import ARGUMENTS
-from esagono.games.risorgimento.why_not.compound import compound
-from esagono.games.risorgimento.why_not.meaning import meant
 from esagono.games.risorgimento.why_not.reasons import done_by_choosing, why_not
-from esagono.games.risorgimento.why_not.unfinished import finished, fitting, unfinished_reasons
 
 ASKED = ("who", "unit", "formation", "commander", "hq", "side")
 """What `command` is asked about, by any of these names."""

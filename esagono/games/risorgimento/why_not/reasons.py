@@ -12,14 +12,14 @@ from esagono.engine.state import Decision
 from esagono.games.risorgimento.activation import attempts
 from esagono.games.risorgimento.combat.attacks import IN_SQUARE
 from esagono.games.risorgimento.ground import COMPASS
+from esagono.games.risorgimento.orders.filled import fitting
+from esagono.games.risorgimento.orders.meaning import ANSWERS
 from esagono.games.risorgimento.ruleset import RisorgimentoGame
 from esagono.games.risorgimento.state import MARCH, SQUARE
 from esagono.games.risorgimento.why_not.activations import acting_bars, declare_bars, end_bars, lost_bars, setup_bars
 from esagono.games.risorgimento.why_not.combat import combat_bars
 from esagono.games.risorgimento.why_not.elsewhere import NO_TRIGGER, elsewhere_bars, step_bars
 from esagono.games.risorgimento.why_not.forces import MOVING, commander_bars, force_bars, marker_bars
-from esagono.games.risorgimento.why_not.meaning import ANSWERS
-from esagono.games.risorgimento.why_not.unfinished import fitting
 
 NOT_YOURS: Final = Bar("4.B.2.f", "not-yours")
 NOT_ARRIVED: Final = Bar("15.1.a", "unit-not-arrived")
