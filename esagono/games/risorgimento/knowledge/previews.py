@@ -82,7 +82,7 @@ class RisorgimentoForecast(Forecast):
 def _said(game: RisorgimentoGame, bars: Iterable[Bar], target: int) -> tuple[Reason, ...]:
     """The reasons of what bars a fire at a hex, or an attack of it, in the language of the game."""
     told = [game.rules.about(bar, target=game.name(target)).reason() for bar in bars]
-    return tuple(game.rules.told(told, game.lang))
+    return game.rules.told(told, game.lang)
 
 
 def _placed(rules: Risorgimento, state: RisorgimentoState, units: Sequence[int], hex: int) -> RisorgimentoState:
