@@ -65,7 +65,7 @@ def attack_options(action: ForceAction, game: RisorgimentoGame) -> list[Option]:
     marker = usable_marker(rules, state, hex)
     if marker is not None and bar_to_assault(game) is None:
         out.append(Option("assault", unit=name, to=game.name(marker.to)))
-    if not action.moved:
+    if rules.roster.arm[first] == CAVALRY and not action.moved:
         out += charge_options(action, game)
     if bar_to_open_fire(action, game) is None:
         aims = fire_aims(rules, state, firers(action, game))
