@@ -155,7 +155,7 @@ def test_commanders_neither_join_a_force_nor_attack():
         au("A", "0506"), leader, pi("P", "0505"), active={"formation": "austrian-formation", "step": "declare"}
     )
     assert keys(game, "declare-assault", unit="X", hex="0506", to="0505") == ["cannot-assault"]
-    assert keys(game, "declare-charge", unit="X", hex="0506", to="0505") == ["no-charge"]
+    assert keys(game, "declare-charge", unit="X", hex="0506", to="0505") == ["only-cavalry-charges"]
     told = game.forecast(kind="assault", target="0505", attackers=["X"], origin="0506")
     assert (told.legal, [r.key for r in told.reasons]) == (False, ["other-formation", "cannot-assault"])
     charge = game.forecast(kind="charge", target="0505", attackers=["X"], hex="0506")
