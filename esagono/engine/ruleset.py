@@ -185,7 +185,8 @@ class Ruleset(metaclass=ABCMeta):
 
     def about(self, bar: Bar, **names: object) -> Bar:
         """A bar that says of which units, hexes and numbers it holds: of those that its message speaks of."""
-        wanted = self.catalog().needs(f"reason-{bar.key}")
+        key, own = f"reason-{bar.key}", self.catalog()
+        wanted = (own if own.has(key, "en") else common_words()).needs(key)
         known = {**names, **bar.args}
         return replace(bar, args={name: value for name, value in known.items() if name in wanted})
 

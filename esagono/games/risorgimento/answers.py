@@ -15,19 +15,17 @@ from esagono.games.risorgimento.knowledge.asked import AboutActivation, AboutCom
 from esagono.games.risorgimento.knowledge.asking import OTHER_WORDS, hex_or_unit
 from esagono.games.risorgimento.knowledge.forecast import forecast
 from esagono.games.risorgimento.knowledge.view import view
+from esagono.games.risorgimento.orders.arguments import ARGUMENTS
+from esagono.games.risorgimento.orders.compound import compound
+from esagono.games.risorgimento.orders.filled import finished, fitting, unfinished_reasons
+from esagono.games.risorgimento.orders.meaning import meant
 from esagono.games.risorgimento.phases import victory
 from esagono.games.risorgimento.positions import invariants, scrambling
 from esagono.games.risorgimento.positions.writing import write
 from esagono.games.risorgimento.reactions.reactions import Reactions
 from esagono.games.risorgimento.ruleset import Risorgimento, RisorgimentoGame
 from esagono.games.risorgimento.show import RisorgimentoShow
-from esagono.games.risorgimento.why_not.arguments import ARGUMENTS
-from esagono.games.risorgimento.why_not.combat import reasons
-from esagono.games.risorgimento.why_not.compound import compound
-from esagono.games.risorgimento.why_not.elsewhere import elsewhere_reasons
-from esagono.games.risorgimento.why_not.meaning import meant
-from esagono.games.risorgimento.why_not.reasons import done_by_choosing, name_reasons, why_not
-from esagono.games.risorgimento.why_not.unfinished import finished, fitting, unfinished_reasons
+from esagono.games.risorgimento.why_not.reasons import done_by_choosing, why_not
 
 
 def reach(game: RisorgimentoGame, asked: AboutReach, seat: str | None) -> dict[str, Any]:
@@ -116,12 +114,7 @@ class CompleteRisorgimento(Risorgimento):
             return list(orders.reasons)
         if fitting(game, option):  # nothing forbids it: it only has not said all
             return unfinished_reasons(game, decision, option)
-        return (
-            name_reasons(game, option)
-            or reasons(game, decision, option)
-            or why_not(game, decision, option)
-            or elsewhere_reasons(decision, option)
-        )
+        return why_not(game, decision, option)
 
     def expand(self, game: Any, option: Option) -> Sequence[Option]:
         """What an order stands for: choosing its unit first, a formation by another name, what can only be meant."""

@@ -7,10 +7,14 @@ from pathlib import Path
 
 import pytest
 
+import esagono
 from esagono.engine import EsagonoError
+from esagono.games.risorgimento.combat.squares import square_bars
+from esagono.games.risorgimento.reactions.options import postures
 
 from .fights import AT_P, approach
 from .playing import clauses, keys, texts
+from .reading import seen
 from .situations import GUN, HORSE, LIGHT, au, charge, pi, position, rule
 
 ROOT = Path(__file__).parents[3]
@@ -115,3 +119,60 @@ def test_a_force_that_is_not_there_is_refused_with_those_that_are(option, possib
     game = position(au("G", "0508", **GUN), pi("P", "0505"), pi("C", "0505", **HORSE), options={"fire_targets": option})
     (told,) = texts(game, "fire", unit="G", target="0505", force="artillery")
     assert told == f"There is no artillery to fire at in 0505; possible: {possible}."
+
+
+@rule("8.3.3.c", "8.2.b", "7.2.a")
+def test_what_is_over_or_has_not_begun_is_refused_for_that():
+    game = position(au("A", "0508"), pi("P", "0501"))
+    game.play("select", unit="A")
+    assert clauses(game, "halt", unit="A", facing="N") == ["8.2.b"]
+    assert keys(game, "face", unit="A", facing="N") == ["faces-so"]
+    game.play("march", unit="A")
+    assert keys(game, "stay", unit="A") == keys(game, "face", unit="A", facing="S") == ["has-begun"]
+    game.play("turn", unit="A", facing="S")
+    for verb, args in (("stay", {}), ("halt", {}), ("turn", {"facing": "N"})):
+        assert keys(game, verb, unit="A", **args) == ["turned-to-leave"]
+    assert clauses(game, "move", unit="A", to="0507") == ["8.3.3.b"]
+
+
+@rule("15.1.a")
+def test_who_has_yet_to_come_in_does_nothing_before():
+    game = esagono.new("goito-1848", seed=5)
+    game.play("deploy")
+    game.play("done")
+    while game.decision.kind != "action":
+        wanted = [o for o in game.options() if o.verb in ("activate", "done")]
+        game.play(wanted[0] if game.decision.side == "austrian" and wanted else "pass")
+    column = next(o["unit"] for o in game.options() if o.verb == "select" and seen(game, o["unit"])["hex"] == "pool")
+    for verb, args in (("fire", {"target": "1913"}), ("halt", {}), ("march", {}), ("face", {"facing": "N"})):
+        assert keys(game, verb, unit=column, **args) == ["enter-first"]
+
+
+@rule("2.3.a", "11.a", "10.a")
+def test_commanders_neither_join_a_force_nor_attack():
+    leader = {"id": "X", "side": "austrian", "type": "overall-commander", "rating": 2, "hex": "0506"}
+    game = position(
+        au("A", "0506"), leader, pi("P", "0505"), active={"formation": "austrian-formation", "step": "declare"}
+    )
+    assert keys(game, "declare-assault", unit="X", hex="0506", to="0505") == ["cannot-assault"]
+    assert keys(game, "declare-charge", unit="X", hex="0506", to="0505") == ["only-cavalry-charges"]
+    told = game.forecast(kind="assault", target="0505", attackers=["X"], origin="0506")
+    assert (told.legal, [r.key for r in told.reasons]) == (False, ["other-formation", "cannot-assault"])
+    charge = game.forecast(kind="charge", target="0505", attackers=["X"], hex="0506")
+    assert not charge.legal
+    game.play("done")
+    game.play("select", unit="A")
+    assert keys(game, "add", unit="X") == ["other-force"]
+
+
+@rule("12.2.5.a", "8.6.3.a")
+def test_who_may_form_square_is_said_by_the_table_alone():
+    """With another table a Shaken unit may not, and a Disorganized one may: options and refusals follow."""
+    for status in (1, 3):
+        game, _ = approach(pi("P", "0505", status=status))
+        rules, state, unit = game.rules, game.state, game.rules.roster.index["P"]
+        for may in (True, False):
+            rules.combat.check.may_square = tuple(may for _ in rules.combat.check.may_square)
+            bars = square_bars(rules, state, (unit,), reaction=True)
+            assert [(bar.clause, bar.key) for bar in bars] == ([] if may else [("8.6.3.a", "disorganized")])
+            assert any(o.verb == "react-square" for o in postures(rules, state, (unit,))) == may

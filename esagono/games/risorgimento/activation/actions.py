@@ -10,7 +10,14 @@ from esagono.engine.state import Procedure
 from esagono.games.risorgimento.activation import declarations
 from esagono.games.risorgimento.activation.command import mark_command
 from esagono.games.risorgimento.activation.commanders import CommanderMove, bring_in
-from esagono.games.risorgimento.activation.duties import FALLS_BACK, HESITATES, commander_may_move, duty_of, may_act
+from esagono.games.risorgimento.activation.duties import (
+    FALLS_BACK,
+    HESITATES,
+    bar_to_act,
+    commander_may_move,
+    duty_of,
+    may_act,
+)
 from esagono.games.risorgimento.activation.force_action import ForceAction, leave_march
 from esagono.games.risorgimento.cohesion.displacement import displace_stranded
 from esagono.games.risorgimento.cohesion.recovery import Recover
@@ -113,7 +120,7 @@ class FormationActivation(Procedure):
     def action_options(self, game: RisorgimentoGame, side: str) -> list[Option]:
         rules, state = game.rules, game.state
         units = rules.roster.of_formation[state.formation]
-        able = [u for u in units if may_act(rules, state, u)]
+        able = [u for u in units if bar_to_act(rules, state, u) is None]
         out = [rules.shelf.alone("select", u) for u in able]
         leaders = (rules.roster.commander[state.formation], rules.roster.overall[state.side])
         out += [rules.shelf.alone("select", u) for u in leaders if u >= 0 and commander_may_move(rules, state, u)]

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
+from esagono.engine.bars import Bar
 from esagono.engine.chance import Chance
 from esagono.engine.errors import Reason
 from esagono.engine.option import Option
@@ -19,37 +20,33 @@ from esagono.games.risorgimento.state import ELIMINATED, RisorgimentoState
 PASSES: Final = 3
 """4.B.2.d: consecutive passes that end the phase."""
 PASS: Final = Option("pass")
+NOT_YOURS: Final = Bar("4.B.2.a", "formation-not-yours")
+ACTIVATED_BEFORE: Final = Bar("6.1.b", "activated-before")
+FORMATION_LOST: Final = Bar("6.1.a", "formation-lost")
+NO_COMMANDER: Final = Bar("6.1.a", "no-commander")
+NOT_ARRIVED: Final = Bar("15.1.a", "not-arrived")
+CORPS_NOT_ARRIVED: Final = Bar("16.1.1.a", "not-arrived")
+TURN_LIMIT: Final = Bar("15.2.a", "activation-limit")
 
 
-def refusals(rules: Risorgimento, state: RisorgimentoState, formation: int) -> list[Reason]:
-    """4.B.2, 6.1, 15.1, 15.2, 16.1.1, Q53: why a formation cannot be attempted; empty if it can."""
-    clause, key = refusal(rules, state, formation)
-    if not clause:
-        return []
-    who: dict[str, object] = {"formation": rules.roster.formations[formation].id}
-    return [Reason(clause, key, {"turn": state.turn} if key == "activation-limit" else who)]
-
-
-def refusal(rules: Risorgimento, state: RisorgimentoState, formation: int) -> tuple[str, str]:
-    """The clause that forbids an attempt, and the word for it; empty if there is none."""
+def bar_to_attempt(rules: Risorgimento, state: RisorgimentoState, formation: int) -> Bar | None:
+    """4.B.2, 6.1, 15.1, 15.2, 16.1.1, Q53: what keeps a formation from being attempted."""
     roster = rules.roster
     if roster.formation_side[formation] != state.side:
-        return "4.B.2.a", "formation-not-yours"
+        return NOT_YOURS
     if state.activated[formation]:
-        return "6.1.b", "activated-before"
+        return ACTIVATED_BEFORE
     alive = on_map = False
     for u in roster.of_formation[formation]:
         alive = alive or state.hex[u] != ELIMINATED
         on_map = on_map or state.hex[u] >= 0
     if not alive:
-        return "6.1.a", "formation-lost"
+        return FORMATION_LOST
     if roster.commander[formation] < 0:
-        return "6.1.a", "no-commander"
+        return NO_COMMANDER
     if not on_map and not rules.arrived(state, formation):
-        return "16.1.1.a" if rules.corps_turn[formation] >= 0 else "15.1.a", "not-arrived"
-    if limit_reached(rules, state):
-        return "15.2.a", "activation-limit"
-    return "", ""
+        return CORPS_NOT_ARRIVED if rules.corps_turn[formation] >= 0 else NOT_ARRIVED
+    return TURN_LIMIT.about(turn=state.turn) if limit_reached(rules, state) else None
 
 
 def limit_reached(rules: Risorgimento, state: RisorgimentoState) -> bool:
@@ -135,7 +132,8 @@ def forecast(rules: Risorgimento, state: RisorgimentoState, formation: int, seat
         loose[result] = loose.get(result, Fraction(0)) + Fraction(1, 6)
     acting = state.copy()
     acting.side = rules.roster.formation_side[formation]
-    found = refusals(rules, acting, formation)
+    bar = bar_to_attempt(rules, acting, formation)
+    found = [] if bar is None else [rules.about(bar, formation=rules.roster.formations[formation].id).reason()]
     value = None if hidden or commander < 0 else rules.roster.command[commander]
     return Activation(
         not found,
@@ -166,7 +164,7 @@ class Impulses(Procedure):
 
     def activation_options(self, game: RisorgimentoGame, side: str) -> list[Option]:
         rules, state = game.rules, game.state
-        out = [option for f, option in enumerate(rules.attempts) if not refusal(rules, state, f)[0]]
+        out = [option for f, option in enumerate(rules.attempts) if bar_to_attempt(rules, state, f) is None]
         out.append(PASS)
         return out
 

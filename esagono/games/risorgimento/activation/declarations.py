@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from esagono.engine.bars import Bar
 from esagono.engine.option import Option
 from esagono.games.risorgimento.activation.command import near_overall
 from esagono.games.risorgimento.activation.duties import (
@@ -18,15 +19,41 @@ from esagono.games.risorgimento.activation.duties import (
     points_left,
     start_ways,
 )
+from esagono.games.risorgimento.combat.attacks import (
+    GUNS_DO_NOT_ASSAULT,
+    IN_SQUARE,
+    NEVER_ASSAULTS,
+    NOT_CAVALRY,
+    RIVER_BETWEEN,
+    TIRED,
+    bar_across,
+    charge_bars,
+)
 from esagono.games.risorgimento.fares import Ways
 from esagono.games.risorgimento.ground import IMPASSABLE
 from esagono.games.risorgimento.movement.entry import entry_hexes
-from esagono.games.risorgimento.movement.reach import Traveller, charge_targets
-from esagono.games.risorgimento.roster import ARTILLERY, CAVALRY
+from esagono.games.risorgimento.movement.reach import ENEMY_THERE, STACKING, Traveller, charge_targets
+from esagono.games.risorgimento.roster import ARTILLERY, CAVALRY, COMMANDER
 from esagono.games.risorgimento.ruleset import Risorgimento, RisorgimentoGame
 from esagono.games.risorgimento.state import EXHAUSTED, MARCH, SQUARE, Marker, RisorgimentoState
 from esagono.hexes.grid import bits_of
 from esagono.hexes.reach import NEVER
+
+NAMED_BEFORE: Final = Bar("7.1.3.b", "named-before")
+MARKER_THERE: Final = Bar("7.1.2.a", "marker-there")
+MARKER_LIMIT: Final = Bar("7.1.1.a", "marker-limit")
+LOOSE_LIMIT: Final = Bar("6.2.b", "marker-limit")
+LOOSE_IMPETUOUS: Final = Bar("6.2.b", "loose-impetuous")
+NOT_ADJACENT: Final = Bar("7.1.a", "marker-not-adjacent")
+TARGET_EMPTY: Final = Bar("7.1.a", "target-empty")
+NO_MARKER: Final = Bar("7.1.3.a", "no-marker")
+OUT_OF_REACH: Final = Bar("11.1.b", "cannot-reach-marker")
+MARKER_OUT_OF_REACH: Final = Bar("7.1.3.a", "cannot-reach-marker")
+CHARGER_OFF_MAP: Final = Bar("10.1.b", "not-on-map")
+CHARGE_TERRAIN: Final = Bar("10.1.1.a", "charge-terrain")
+NOT_IN_MARCH: Final = Bar("8.3.5.b", "not-limbered")
+GUNS_UNLIMBER: Final = Bar("8.4.a", "guns-unlimber")
+NOT_ON_MAP: Final = Bar("8.3.5.b", "not-on-map")
 
 Attack = tuple[int, int, bool]
 """The hex of a marker, its target, and whether it is a Charge."""
@@ -218,6 +245,120 @@ def needed(rules: Risorgimento, state: RisorgimentoState, unit: int, fresh: list
     return most_markers(choices, left, unit) < most_markers(choices, left)
 
 
+def bar_to_declare(rules: Risorgimento, state: RisorgimentoState, unit: int, *, charge: bool) -> Bar | None:
+    """10.a, 11.a, 8.6.1, 7.1.3.b: what keeps a unit that may act from being named for any marker."""
+    if rules.roster.arm[unit] == ARTILLERY:
+        return GUNS_DO_NOT_ASSAULT
+    if charge and rules.roster.arm[unit] != CAVALRY:
+        return NOT_CAVALRY
+    if charge and state.flags[unit] & EXHAUSTED:
+        return TIRED
+    if rules.roster.arm[unit] == COMMANDER:
+        return NEVER_ASSAULTS
+    if state.flags[unit] & SQUARE:
+        return IN_SQUARE
+    return NAMED_BEFORE if unit in named(state) else None
+
+
+def limit_bars(rules: Risorgimento, state: RisorgimentoState) -> list[Bar]:
+    """7.1.1, M9: no more markers than the commander may place, or than the Initiative Table lets him."""
+    limit = marker_limit(rules, state)
+    if len(state.markers) < limit:
+        return []
+    loose, usual = LOOSE_LIMIT.about(limit=limit), MARKER_LIMIT.about(limit=limit)
+    if state.loose in (FALLS_BACK, HESITATES):
+        return [loose]
+    return [loose, usual] if state.loose == CAUTIOUS else [usual]
+
+
+def placing_bars(
+    rules: Risorgimento, state: RisorgimentoState, unit: int, hex: int, to: int, *, charge: bool
+) -> list[Bar]:
+    """7.1: what keeps a unit from a new marker in a hex that points to another; -1: any."""
+    bar = bar_to_declare(rules, state, unit, charge=charge)
+    if bar is not None:
+        return [bar]
+    names = rules.grid.names
+    where: dict[str, object] = {"hex": names[hex], "to": names[to], "target": names[to]}
+    if any(m.hex == hex for m in state.markers):
+        return [MARKER_THERE.about(**where)]
+    if (bars := limit_bars(rules, state)) or to < 0:
+        return bars
+    if to not in rules.grid.surroundings[hex]:
+        return [NOT_ADJACENT.about(**where)]
+    if not state.occupied[1 - state.side] >> to & 1:
+        return [TARGET_EMPTY.about(**where)]
+    if (hex, to, charge) in attacks_of(rules, state, unit):  # M9: in the way of another marker
+        return [] if (unit, hex, to, charge) in new_markers(rules, state) else [LOOSE_IMPETUOUS]
+    bars = [CHARGER_OFF_MAP] if charge and state.hex[unit] < 0 else []
+    if charge and not bars:
+        bars = charging_bars(rules, state, unit, hex, to)
+    return [bar.about(**where) for bar in bars or reaching_bars(rules, state, unit, hex, to)]
+
+
+def aiming_bars(rules: Risorgimento, state: RisorgimentoState, unit: int, to: int, *, charge: bool) -> list[Bar]:
+    """7.1: what keeps a unit from a new marker that points to a hex (-1: to any), from anywhere: what bars the nearest
+    hex beside it."""
+    start = state.hex[unit]
+    if to < 0 or start < 0:
+        bar = bar_to_declare(rules, state, unit, charge=charge)
+        return [bar] if bar is not None else []
+    around = [hex for hex in rules.grid.surroundings[to] if hex >= 0]
+    nearest = min(around, key=lambda hex: (rules.grid.distance(start, hex), hex))
+    return placing_bars(rules, state, unit, nearest, to, charge=charge)
+
+
+def reaching_bars(rules: Risorgimento, state: RisorgimentoState, unit: int, hex: int, to: int) -> list[Bar]:
+    """11.1, 14.1, 8.c, 6.3.1: what keeps a unit from assaulting a hex by way of another."""
+    if bar_across(rules, hex, to) is not None:
+        return [RIVER_BETWEEN]
+    if state.occupied[1 - state.side] >> hex & 1:
+        return [ENEMY_THERE]
+    if state.hex[unit] != hex and not rules.fits(state, (unit,), hex):
+        return [STACKING]
+    return [OUT_OF_REACH, MARKER_OUT_OF_REACH]
+
+
+def charging_bars(rules: Risorgimento, state: RisorgimentoState, unit: int, hex: int, to: int) -> list[Bar]:
+    """10.1: what keeps cavalry from charging a hex by way of another."""
+    if not rules.ground.open_to_charge >> to & 1 and not rules.in_march(state, unit):
+        return [CHARGE_TERRAIN]
+    return charge_bars(rules, state, (unit,), hex, to, points_left(rules, state, (unit,)))
+
+
+def associating_bars(rules: Risorgimento, state: RisorgimentoState, unit: int, hex: int) -> list[Bar]:
+    """7.1.3, M9: what keeps a unit from being named for the marker of a hex."""
+    bar = bar_to_declare(rules, state, unit, charge=False)
+    if bar is not None:
+        return [bar]
+    marker = next((m for m in state.markers if m.hex == hex), None)
+    if marker is None:
+        return [NO_MARKER]
+    if (marker.hex, marker.to, marker.charge) not in attacks_of(rules, state, unit):
+        return [MARKER_OUT_OF_REACH]
+    return [LOOSE_IMPETUOUS] if needed(rules, state, unit, new_markers(rules, state)) else []
+
+
+def bar_to_march_off(rules: Risorgimento, state: RisorgimentoState, unit: int) -> Bar | None:
+    """8.3.5: what keeps a unit from leaving March Movement as its formation is activated; guns unlimber later."""
+    if not state.flags[unit] & MARCH:
+        return NOT_IN_MARCH
+    if rules.roster.arm[unit] == ARTILLERY:
+        return GUNS_UNLIMBER
+    return NOT_ON_MAP if state.hex[unit] < 0 else None
+
+
+def squares(rules: Risorgimento, state: RisorgimentoState) -> list[int]:
+    """12.2.5.d: the hexes where Squares of the formation may be left as it is activated."""
+    units = [u for u in rules.roster.of_formation[state.formation] if state.flags[u] & SQUARE]
+    return sorted({state.hex[u] for u in units if state.hex[u] >= 0 and may_act(rules, state, u)})
+
+
+def bar_to_finish(rules: Risorgimento, state: RisorgimentoState) -> Bar | None:
+    """M9: an impetuous commander places every marker that he can."""
+    return LOOSE_IMPETUOUS if state.loose == IMPETUOUS and new_markers(rules, state) else None
+
+
 def declare_options(game: RisorgimentoGame) -> list[Option]:
     rules, state = game.rules, game.state
     names, ids = rules.grid.names, rules.roster.ids
@@ -236,12 +377,9 @@ def declare_options(game: RisorgimentoGame) -> list[Option]:
                     for m in state.markers
                     if (m.hex, m.to, m.charge) in mine
                 ]
-    own = [u for u in rules.roster.of_formation[state.formation] if state.hex[u] >= 0 and may_act(rules, state, u)]
-    squares = sorted({state.hex[u] for u in own if state.flags[u] & SQUARE})
-    out += [Option("leave-square", hex=names[h]) for h in squares]
-    out += [
-        Option("leave-march", unit=ids[u]) for u in own if state.flags[u] & MARCH and rules.roster.arm[u] != ARTILLERY
-    ]
+    own = [u for u in rules.roster.of_formation[state.formation] if may_act(rules, state, u)]
+    out += [Option("leave-square", hex=names[h]) for h in squares(rules, state)]
+    out += [Option("leave-march", unit=ids[u]) for u in own if bar_to_march_off(rules, state, u) is None]
     if state.loose != IMPETUOUS or not fresh:  # M9: an impetuous commander places all that he can
         out.append(DONE)
     return out

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 from esagono.engine.bars import Bar
@@ -12,6 +13,7 @@ from esagono.games.risorgimento.roster import ARTILLERY, CAVALRY, COMMANDER, QUA
 from esagono.games.risorgimento.ruleset import Risorgimento
 from esagono.games.risorgimento.state import (
     ACTED,
+    ELIMINATED,
     MARCH,
     OUT_OF_COMMAND,
     POOL,
@@ -34,31 +36,60 @@ IMPETUOUS: Final = "impetuous"
 LOOSE_FALLS_BACK: Final = Bar("6.2.b", "loose-falls-back")
 LOOSE_HESITATES: Final = Bar("6.2.b", "loose-hesitates")
 ALREADY_THERE: Final = Bar("8.a", "already-there")
+GONE: Final = Bar("2.5.c", "eliminated")
+OTHER_FORMATION: Final = Bar("4.B.2.f", "other-formation")
+LOST: Final = Bar("5.1.a", "out-of-command")
+NOT_LOST: Final = Bar("4.D.a", "in-command")
+HAS_ACTED: Final = Bar("7.2.a", "acted")
+NOT_ARRIVED: Final = Bar("15.1.a", "unit-not-arrived")
+COMMANDER_MOVED: Final = Bar("8.5.a", "commander-moved")
+COMMANDER_ELSEWHERE: Final = Bar("8.5.a", "commander-elsewhere")
+ANSWER_ZONE: Final = Bar("3.2.a", "must-leave")
+USE_MARKER: Final = Bar("7.1.4.a", "must-attack")
+
+
+def bar_to_act(rules: Risorgimento, state: RisorgimentoState, unit: int) -> Bar | None:
+    """4.B.2.f, 5.1, 7.2: what keeps a combat unit from acting in this activation: it belongs to the formation, is In
+    Command, and has not acted this turn."""
+    hex = state.hex[unit]
+    if hex == ELIMINATED:
+        return GONE
+    if rules.roster.formation[unit] != state.formation or rules.roster.is_commander[unit]:
+        return OTHER_FORMATION
+    flags = state.flags[unit]
+    if flags & (ACTED | OUT_OF_COMMAND):
+        return LOST if flags & OUT_OF_COMMAND else HAS_ACTED
+    return NOT_ARRIVED if hex == POOL and not rules.arrived(state, state.formation) else None
 
 
 def may_act(rules: Risorgimento, state: RisorgimentoState, unit: int) -> bool:
-    """4.B.2.f, 7.2: an In Command unit of the activated formation that has not acted this turn."""
-    if rules.roster.formation[unit] != state.formation or rules.roster.is_commander[unit]:
-        return False
-    if state.flags[unit] & (ACTED | OUT_OF_COMMAND):
-        return False
-    if state.hex[unit] == POOL:
-        return rules.arrived(state, state.formation)
-    return state.hex[unit] >= 0
+    """4.B.2.f, 7.2: a unit that acts in this activation."""
+    return bar_to_act(rules, state, unit) is None
+
+
+def bar_to_lead(rules: Risorgimento, state: RisorgimentoState, unit: int) -> Bar | None:
+    """8.5, Q14: what keeps a commander from moving now: he does once in his activation, an overall commander once a
+    turn in any of his side. M9: of a brigade that hesitates nobody moves or comes in, nor who would enter with it."""
+    roster = rules.roster
+    if state.hex[unit] == ELIMINATED:
+        return GONE
+    if state.flags[unit] & ACTED:
+        return COMMANDER_MOVED
+    overall, off = roster.is_overall[unit], state.hex[unit] < 0
+    if overall:
+        mine = roster.side[unit] == roster.formation_side[state.formation]
+        comes = mine and (not off or rules.enters_with(unit, state.formation))
+    else:
+        mine = roster.formation[unit] == state.formation
+        comes = mine and (not off or rules.arrived(state, state.formation))
+    if mine and state.loose == HESITATES and (off or not overall):
+        return LOOSE_HESITATES
+    return None if comes else COMMANDER_ELSEWHERE
 
 
 def commander_may_move(rules: Risorgimento, state: RisorgimentoState, unit: int) -> bool:
-    """8.5, Q14: a commander moves once in his activation; the overall commander once a turn in any of his side."""
-    roster = rules.roster
-    if not roster.is_commander[unit] or state.flags[unit] & ACTED:
-        return False
-    if state.loose == HESITATES and (state.hex[unit] < 0 or not roster.is_overall[unit]):
-        return False  # M9: nobody of the brigade moves or comes in, nor who would enter with it
-    if roster.is_overall[unit]:
-        mine = roster.side[unit] == roster.formation_side[state.formation]
-        return mine and (state.hex[unit] >= 0 or rules.enters_with(unit, state.formation))
-    own = roster.formation[unit] == state.formation
-    return own and (state.hex[unit] >= 0 or rules.arrived(state, state.formation))
+    """8.5, Q14: a commander who may move now."""
+    return rules.roster.is_commander[unit] and bar_to_lead(rules, state, unit) is None
 
 
 def points_left(rules: Risorgimento, state: RisorgimentoState, units: tuple[int, ...]) -> int:
@@ -229,24 +260,29 @@ def enters_for(rules: Risorgimento, state: RisorgimentoState, unit: int, marker:
     return hex == marker.hex or entering_ways(rules, state, unit, hex, march)[1].may_end(marker.hex)
 
 
-def must_act(rules: Risorgimento, state: RisorgimentoState, unit: int) -> str:
-    """3.2, 7.1.4: the clause by which the activation cannot end before this unit acts, or nothing."""
-    return duty_of(rules, state, unit) if may_act(rules, state, unit) else ""
-
-
-def duty_of(rules: Risorgimento, state: RisorgimentoState, unit: int) -> str:
-    """The same of a unit that may act."""
+def duty_of(rules: Risorgimento, state: RisorgimentoState, unit: int) -> Bar | None:
+    """3.2, 7.1.4: what keeps the activation from ending before this unit acts, which may act."""
     stood = state.flags[unit] & STOOD_IN_ZONE
     if not stood and not state.markers:
-        return ""
+        return None
     if bound_to_leave(rules, state, unit):
-        return "3.2.a"
+        return ANSWER_ZONE
     if stood and state.hex[unit] >= 0:
         marker = usable_marker(rules, state, state.hex[unit])
         arm = rules.roster.arm[unit]
         if marker is not None and not marker.used and arm != ARTILLERY and not state.flags[unit] & SQUARE:
-            return "3.2.a"
-    return "7.1.4.a" if unused_marker_of(rules, state, unit) is not None else ""
+            return ANSWER_ZONE
+    return USE_MARKER if unused_marker_of(rules, state, unit) is not None else None
+
+
+def duty_bars(rules: Risorgimento, state: RisorgimentoState, units: Iterable[int]) -> list[Bar]:
+    """3.2, 7.1.4: what binds units to attack or to leave, each once with the first unit that it binds."""
+    first: dict[str, Bar] = {}
+    for u in units:
+        bar = duty_of(rules, state, u) if may_act(rules, state, u) else None
+        if bar is not None and bar.clause not in first:
+            first[bar.clause] = bar.about(unit=rules.roster.ids[u])
+    return [first[clause] for clause in sorted(first)]
 
 
 def not_nearer(rules: Risorgimento, state: RisorgimentoState, start: int, ends: list[int], enemy: int) -> list[int]:
@@ -259,6 +295,8 @@ def not_nearer(rules: Risorgimento, state: RisorgimentoState, start: int, ends: 
     return ends
 
 
-def out_of_command_may_move(state: RisorgimentoState, unit: int) -> bool:
-    """5.1.1, 4.D: a unit marked Out of Command that has not moved yet."""
-    return state.hex[unit] >= 0 and bool(state.flags[unit] & OUT_OF_COMMAND) and not state.flags[unit] & ACTED
+def bar_to_come_back(rules: Risorgimento, state: RisorgimentoState, unit: int) -> Bar | None:
+    """5.1.1, 4.D: what keeps a unit from moving in the Out of Command Phase."""
+    if state.hex[unit] < 0 or not state.flags[unit] & OUT_OF_COMMAND:
+        return NOT_LOST
+    return HAS_ACTED if state.flags[unit] & ACTED else None

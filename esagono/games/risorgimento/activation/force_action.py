@@ -6,22 +6,30 @@ from dataclasses import dataclass
 
 from esagono.engine.option import Option
 from esagono.engine.state import Procedure
-from esagono.games.risorgimento.activation import force_options
 from esagono.games.risorgimento.activation.duties import (
     mover,
     usable_marker,
 )
+from esagono.games.risorgimento.activation.force_attacks import attack_options, charging_options, firers
 from esagono.games.risorgimento.activation.force_moves import (
     bound_marker,
     bound_to_charge,
     companions,
+    move_options,
     open_ways,
     travelling,
     way_ahead,
 )
+from esagono.games.risorgimento.activation.force_postures import (
+    entry_options,
+    halt_options,
+    posture_options,
+    standing_options,
+)
 from esagono.games.risorgimento.combat.assault import Assault
 from esagono.games.risorgimento.combat.charge import Charge
 from esagono.games.risorgimento.combat.markers import mark_used, rotate
+from esagono.games.risorgimento.fares import Ways
 from esagono.games.risorgimento.fire.firing import FireAction
 from esagono.games.risorgimento.ground import COMPASS, FRONT
 from esagono.games.risorgimento.movement.entry import column_price, entry_facing, first_price
@@ -86,26 +94,34 @@ class ForceAction(Procedure):
         must = bound_to_charge(self, game)  # asked all the same: whoever chooses a Force does not yet send it off
         game.ask(game.side(game.rules.roster.side[first]), "force", "7.2", always=must, unit=game.id(first))
 
+    def ways(self, game: RisorgimentoGame) -> tuple[Traveller | None, Ways]:
+        """8: who moves, and the ways that are open to it."""
+        return open_ways(self, game)
+
     def force_options(self, game: RisorgimentoGame, side: str) -> list[Option]:
-        state = game.state
         if self.start < 0 and not self.moved:
-            return force_options.entry_options(self, game)
+            return entry_options(self, game)
         if bound_to_charge(self, game):
-            return force_options.charging_options(self, game)
+            return charging_options(self, game)
+        out, bound = self.doings(game)
+        out += halt_options(self, game, bool(out), bound)
+        assert game.state.force
+        return out
+
+    def doings(self, game: RisorgimentoGame) -> tuple[list[Option], int]:
+        """What the Force can do besides ending its Action where it is, and its `bound_marker`."""
         out: list[Option] = []
         who, found = open_ways(self, game)
         bound = bound_marker(self, game, found)
         if not self.begun:
             out += [game.rules.shelf.alone("add", u) for u in companions(self, game)]
-            out += force_options.standing_options(self, game, bound)
+            out += standing_options(self, game, bound)
         if not self.moved:
-            out += force_options.posture_options(self, game)
+            out += posture_options(self, game)
         if self.nearer < 0:
-            out += force_options.attack_options(self, game)
-        out += force_options.move_options(self, game, who, found, bound)
-        out += force_options.halt_options(self, game, bool(out), bound)
-        assert state.force
-        return out
+            out += attack_options(self, game)
+        out += move_options(self, game, who, found, bound)
+        return out, bound
 
     def force_chosen(self, game: RisorgimentoGame, side: str, option: Option) -> None:
         getattr(self, "do_" + option.verb.replace("-", "_"))(game, option)
@@ -265,7 +281,7 @@ class ForceAction(Procedure):
 
     def do_fire(self, game: RisorgimentoGame, option: Option) -> None:
         rules, state = game.rules, game.state
-        units = force_options.firers(self, game)
+        units = firers(self, game)
         self.units = (*self.units, *[u for u in units if u not in self.units])
         state.force = units
         if rules.roster.arm[units[0]] == INFANTRY or rules.policy.guns_answer_zone:

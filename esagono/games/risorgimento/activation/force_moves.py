@@ -5,21 +5,25 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from esagono.engine.bars import Bar
+from esagono.engine.option import Option
 from esagono.games.risorgimento.activation.duties import (
     ALREADY_THERE,
     FALLS_BACK,
     HESITATES,
     LOOSE_FALLS_BACK,
     LOOSE_HESITATES,
+    USE_MARKER,
+    bar_to_act,
+    bar_to_come_back,
     may_act,
     mover,
     must_leave,
     not_nearer,
-    out_of_command_may_move,
     points_left,
     unused_marker_of,
     usable_marker,
 )
+from esagono.games.risorgimento.combat.attacks import IN_SQUARE
 from esagono.games.risorgimento.fares import Ways, leaving
 from esagono.games.risorgimento.ground import FRONT, IMPASSABLE, IN_FRONT
 from esagono.games.risorgimento.movement.reach import (
@@ -42,12 +46,14 @@ from esagono.hexes.reach import UNREACHED
 if TYPE_CHECKING:
     from esagono.games.risorgimento.activation.force_action import ForceAction
 
-IN_SQUARE: Final = Bar("8.6.1.a", "in-square")
 MUST_LIMBER: Final = Bar("8.4.a", "must-limber")
 ENTER_FIRST: Final = Bar("15.1.a", "enter-first")
 NOT_NEARER: Final = Bar("5.1.1.b", "not-nearer")
 THROUGH_FRONT: Final = Bar("8.3.3.b", "march-front")
-BOUND: Final = Bar("7.1.4.a", "must-attack")
+IN_FORCE: Final = Bar("2.3.a", "in-force")
+OTHER_HEX: Final = Bar("2.3.a", "other-force")
+OTHER_ARM: Final = Bar("2.3.b", "other-force")
+MARCHES_ALONE: Final = Bar("8.3.c", "marches-alone")
 
 
 def companions(action: ForceAction, game: RisorgimentoGame) -> list[int]:
@@ -56,19 +62,30 @@ def companions(action: ForceAction, game: RisorgimentoGame) -> list[int]:
     first = action.units[0]
     if action.start < 0 or state.flags[first] & MARCH:
         return []
-    return [
-        u
-        for u in rules.force(state, action.start, rules.roster.arm[first])
-        if u not in action.units and not state.flags[u] & MARCH and may_join(action, game, u)
-    ]
+    here = rules.force(state, action.start, rules.roster.arm[first])
+    return [u for u in here if bar_to_join(action, game, u) is None]
 
 
-def may_join(action: ForceAction, game: RisorgimentoGame, unit: int) -> bool:
-    state, roster = game.state, game.rules.roster
-    if action.nearer < 0:
-        return may_act(game.rules, state, unit)
-    same = roster.formation[unit] == roster.formation[action.units[0]]
-    return same and out_of_command_may_move(state, unit)
+def bar_to_join(action: ForceAction, game: RisorgimentoGame, unit: int) -> Bar | None:
+    """2.3, Q24, 8.3.c: what keeps a unit from belonging to the same Force as the unit that was chosen."""
+    rules, state = game.rules, game.state
+    first = action.units[0]
+    if unit in action.units:
+        return IN_FORCE
+    if rules.roster.is_commander[unit]:
+        return OTHER_HEX
+    bar = bar_to_act(rules, state, unit) if action.nearer < 0 else bar_to_come_back(rules, state, unit)
+    if bar is not None:
+        return bar
+    if state.hex[unit] != action.start or action.start < 0:
+        return OTHER_HEX
+    if rules.roster.arm[unit] != rules.roster.arm[first]:
+        return OTHER_ARM
+    if rules.roster.formation[unit] != rules.roster.formation[first]:
+        return OTHER_HEX
+    if state.flags[unit] & MARCH:
+        return MARCHES_ALONE
+    return MARCHES_ALONE.about(unit=game.id(first)) if state.flags[first] & MARCH else None
 
 
 def held_by_marker(action: ForceAction, game: RisorgimentoGame) -> bool:
@@ -126,7 +143,7 @@ def bar_to_move(action: ForceAction, game: RisorgimentoGame, target: int) -> Bar
     if target == here:
         return ALREADY_THERE
     if bound_to_charge(action, game):
-        return BOUND
+        return USE_MARKER
     who, found = open_ways(action, game)
     assert who is not None
     bar = bar_to_reach(game.rules, state, who, found, target)
@@ -182,7 +199,7 @@ def left_open(
         elif bound in found:
             leads = path_to(found, bound)[0]
         ends = bound_for(rules, state, who, found, ends, bound, leads)
-        bar = BOUND
+        bar = USE_MARKER
     return ends, None if ends else bar
 
 
@@ -317,6 +334,15 @@ def turns(game: RisorgimentoGame, who: Traveller, found: Ways, ends: list[int]) 
     return [f for f in range(6) if f != state.facing[unit] and any(IN_FRONT[f][d] for d in near)]
 
 
+def turnings(action: ForceAction, game: RisorgimentoGame) -> list[int]:
+    """8.3.3: the same, for whoever may still go somewhere."""
+    who, found = open_ways(action, game)
+    if who is None:
+        return []
+    ends = destinations(action, game, who, found, bound_marker(action, game, found))
+    return turns(game, who, found, ends) if ends else []
+
+
 def must_go_on(action: ForceAction, game: RisorgimentoGame) -> bool:
     """3.2: it has to leave the hex where it began, and has not yet."""
     rules, state = game.rules, game.state
@@ -332,8 +358,15 @@ def bound_to_attack(action: ForceAction, game: RisorgimentoGame) -> bool:
     return entered and usable_marker(rules, state, here) is not None
 
 
-def can_unlimber(game: RisorgimentoGame) -> bool:
-    """8.4.c, 8.4.1: two points, but horse artillery unlimbers free at the end of its movement."""
-    rules, state = game.rules, game.state
-    unit = state.force[0]
-    return rules.roster.is_horse[unit] or points_left(rules, state, (unit,)) >= rules.charts.unlimber
+def move_options(
+    action: ForceAction, game: RisorgimentoGame, who: Traveller | None, found: Ways, bound: int
+) -> list[Option]:
+    """8: where the Force may go; in March Movement it may turn before it leaves."""
+    state, shelf = game.state, game.rules.shelf
+    first = state.force[0]
+    ends = destinations(action, game, who, found, bound)
+    out = shelf.to_hexes("move", first, ends)
+    if ends and who is not None and state.flags[first] & MARCH and not action.turned:
+        turning = shelf.facing("turn", first)
+        out += [turning[f] for f in turns(game, who, found, ends)]
+    return out

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from esagono.engine.bars import Bar
 from esagono.engine.option import Option
 from esagono.engine.state import Procedure
 from esagono.games.risorgimento.combat_tables import Harm
@@ -146,6 +147,13 @@ class Suffering(Procedure):
         alive = [fighter(game.rules, game.state, u) for u in self.alive(game)]
         able = next_losers(alive, self.given == 0)
         return [f.unit for f in sorted(able, key=spares, reverse=True)]
+
+    def bar_to_lose(self, game: RisorgimentoGame, unit: int) -> Bar | None:
+        """9.4.1.b, 11.2.8.c: what keeps a unit from losing the next strength point."""
+        if unit in self.losers(game):
+            return None
+        key = "not-a-loser" if unit not in self.alive(game) or self.given else "not-largest"
+        return Bar("9.4.1.b", key) if self.clause == "9.4" else Bar("11.2.8.c", key)
 
     def losses_options(self, game: RisorgimentoGame, side: str) -> list[Option]:
         return [Option("lose", unit=game.id(u)) for u in self.losers(game)]

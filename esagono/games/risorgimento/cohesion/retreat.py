@@ -4,18 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
+from esagono.engine.bars import Bar
 from esagono.engine.option import Option
 from esagono.engine.state import Procedure
 from esagono.games.risorgimento.cohesion.checks import cross_stream, forces
 from esagono.games.risorgimento.cohesion.displacement import displace_from
-from esagono.games.risorgimento.cohesion.retreat_paths import Flight, common_steps
+from esagono.games.risorgimento.cohesion.retreat_paths import Flight, common_steps, is_rear, next_steps, open_steps
 from esagono.games.risorgimento.fights.fighting import fits, stack, standing, turn
 from esagono.games.risorgimento.fights.triggers import ENTERED_ZONE, LEAVES_ZONE, RETREATED, WITHIN_ZONE
 from esagono.games.risorgimento.ground import COMPASS
 from esagono.games.risorgimento.roster import ARMS, ARTILLERY
 from esagono.games.risorgimento.ruleset import RisorgimentoGame
 from esagono.games.risorgimento.state import MARCH, SQUARE
+
+CLOSED: Final = Bar("11.3.1.a", "retreat-closed")
+TWICE: Final = Bar("11.3.1.b", "retreat-twice")
+IMPASSABLE: Final = Bar("11.3.1.a", "retreat-impassable")
+NOT_REAR: Final = Bar("11.3.a", "retreat-rear")
+NOT_AWAY: Final = Bar("11.3.b", "retreat-away")
+NOT_ALL: Final = Bar("11.3.4.a", "retreat-not-all")
+PRIORITY: Final = Bar("11.3.c", "retreat-priority")
 
 FORCE = tuple[int, int]
 """A Force as its hex and arm."""
@@ -104,6 +114,37 @@ class Retreat(Procedure):
     def steps(self, game: RisorgimentoGame) -> list[int]:
         """11.3.c: where all of them may go next."""
         return common_steps(game.rules, game.state, self.parties(game), self.flight(), self.path)
+
+    def bar_to_retreat(self, game: RisorgimentoGame, to: int) -> Bar | None:
+        """11.3, 11.3.1, 11.3.4: what keeps all of them from a hex: who or what is there, then the way, then the
+        priorities."""
+        if to in self.steps(game):
+            return None
+        rules, state = game.rules, game.state
+        if state.occupied[1 - rules.roster.side[self.units[0]]] >> to & 1 or any(m.hex == to for m in state.markers):
+            return CLOSED
+        if to in (self.start, *self.path):
+            return TWICE
+        here, flight = self.here(), self.flight()
+        steps = {there: d for d, there, _ in open_steps(rules, state, self.units, here, ())}
+        if rules.grid.distance(here, to) == 1 and to not in steps:
+            return IMPASSABLE
+        if len(self.path) < self.length:
+            if flight.rear:
+                if to not in steps or not is_rear(rules, state, self.units, flight, steps[to]):
+                    return NOT_REAR
+            elif rules.grid.distance(to, flight.away) <= rules.grid.distance(here, flight.away):
+                return NOT_AWAY
+        return self.bar_of_another(game, to) or PRIORITY
+
+    def bar_of_another(self, game: RisorgimentoGame, to: int) -> Bar | None:
+        """11.3.4: a hex that one of several Forces would take by the priorities, and another would not."""
+        rules, state, flight = game.rules, game.state, self.flight()
+        parties = self.parties(game)
+        elsewhere = [force for force in parties if to not in next_steps(rules, state, force, flight, self.path)]
+        if not elsewhere or len(elsewhere) == len(parties):
+            return None
+        return NOT_ALL.about(force=ARMS[rules.roster.arm[elsewhere[0][0]]])
 
     def retreat_options(self, game: RisorgimentoGame, side: str) -> list[Option]:
         """11.3.4: the hexes by priority for all together, or each unit for itself."""

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
+from esagono.engine.bars import Bar
 from esagono.engine.option import Option
 from esagono.engine.state import Procedure
 from esagono.games.risorgimento.cohesion.checks import Suffering
@@ -30,6 +32,8 @@ from esagono.games.risorgimento.ground import COMPASS
 from esagono.games.risorgimento.roster import ARTILLERY
 from esagono.games.risorgimento.ruleset import RisorgimentoGame
 from esagono.games.risorgimento.state import ATTACKED, SQUARE
+
+NOT_REFERENCE: Final = Bar("11.2.4.c", "not-reference")
 
 
 @dataclass
@@ -129,6 +133,11 @@ class Combat(Procedure):
         if len({(alike(f), game.state.facing[f.unit]) for f in found}) == 1:
             found = found[:1]  # between equals there is nothing to choose
         return [Option("reference", unit=game.id(f.unit)) for f in found]
+
+    def bar_to_refer(self, game: RisorgimentoGame, side: str, unit: int) -> Bar | None:
+        """11.2.4, Q78: what keeps the cohesion of a unit from counting for its side."""
+        asked = any(game.unit(option) == unit for option in self.reference_options(game, side))
+        return None if asked else NOT_REFERENCE
 
     def reference_chosen(self, game: RisorgimentoGame, side: str, option: Option) -> None:
         if side == game.side(self.side(game)):

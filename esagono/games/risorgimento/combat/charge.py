@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from esagono.engine.bars import Bar
 from esagono.engine.option import Option
 from esagono.engine.state import Procedure
 from esagono.games.risorgimento.cohesion.checks import check_force, cross_stream
@@ -32,6 +33,8 @@ from esagono.games.risorgimento.ruleset import Risorgimento, RisorgimentoGame
 from esagono.games.risorgimento.state import ATTACKED, CHARGING, MARCH, RisorgimentoState
 
 STOP: Final = Option("stop")
+ENDS_IN_ZONE: Final = Bar("10.3.b", "exhausted-zone")
+OUT_OF_REACH: Final = Bar("10.3.a", "exhausted-far")
 STAY: Final = Option("stay")
 
 
@@ -319,12 +322,24 @@ class ExhaustedMove(Procedure):
         return {h: path_to(reached, h) for h in ends_of(reached)}
 
     def exhausted_options(self, game: RisorgimentoGame, side: str) -> list[Option]:
-        rules, state = game.rules, game.state
         out = [Option("exhausted-move", to=game.name(h)) for h in self.found(game)]
-        zone = rules.zone(state, 1 - rules.roster.side[self.units[0]])
-        if not out or not zone >> self.here(game) & 1:
+        if not out or self.bar_to_end(game, self.here(game)) is None:
             out.append(STAY)
         return out
+
+    def bar_to_end(self, game: RisorgimentoGame, hex: int) -> Bar | None:
+        """10.3.b: a hex in which the move may not end, if there is any other."""
+        enemy = 1 - game.rules.roster.side[self.units[0]]
+        return ENDS_IN_ZONE if game.rules.zone(game.state, enemy) >> hex & 1 else None
+
+    def bar_to_move(self, game: RisorgimentoGame, to: int) -> Bar | None:
+        """10.3: what keeps the cavalry from a hex, or from staying where it is."""
+        if to in self.found(game):
+            return None
+        bar = self.bar_to_end(game, to)
+        if to == self.here(game) and (bar is None or not self.found(game)):
+            return None
+        return OUT_OF_REACH if bar is None else bar.about(hex=game.name(to))
 
     def exhausted_chosen(self, game: RisorgimentoGame, side: str, option: Option) -> None:
         if option.verb != "stay":

@@ -2,21 +2,42 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from esagono.engine.bars import Bar
 from esagono.engine.option import Option
+from esagono.games.risorgimento.combat.attacks import bar_across
 from esagono.games.risorgimento.ruleset import Risorgimento, RisorgimentoGame
 from esagono.games.risorgimento.state import Marker, RisorgimentoState
 
+TARGET_THERE: Final = Bar("7.1.5.a", "target-there")
+ONE_HEXSIDE: Final = Bar("7.1.5.a", "one-hexside")
+TARGET_EMPTY: Final = Bar("7.1.5.a", "target-empty")
 
-def rotations(rules: Risorgimento, state: RisorgimentoState, marker: Marker) -> list[int]:
-    """7.1.5: the targets to which a marker may be turned, one hexside left or right, once its own is empty."""
+
+def bar_to_rotate(rules: Risorgimento, state: RisorgimentoState, marker: Marker, to: int) -> Bar | None:
+    """7.1.5, 14.1: what keeps a marker from turning to a hex: its own target has to be empty, and it turns by one
+    hexside, left or right, to other enemies."""
     enemy = state.occupied[1 - rules.roster.formation_side[state.formation]]
     if enemy >> marker.to & 1:
+        return TARGET_THERE
+    d = rules.grid.direction(marker.hex, marker.to)
+    around = rules.grid.surroundings[marker.hex]
+    if to not in (around[(d - 1) % 6], around[(d + 1) % 6]):
+        return ONE_HEXSIDE
+    if not enemy >> to & 1:
+        return TARGET_EMPTY
+    return bar_across(rules, marker.hex, to)
+
+
+def rotations(rules: Risorgimento, state: RisorgimentoState, marker: Marker) -> list[int]:
+    """7.1.5: the targets to which a marker may be turned."""
+    if state.occupied[1 - rules.roster.formation_side[state.formation]] >> marker.to & 1:
         return []
     d = rules.grid.direction(marker.hex, marker.to)
     around = rules.grid.surroundings[marker.hex]
-    sides = ((d - 1) % 6, (d + 1) % 6)
-    river = rules.ground.hexsides["river"]
-    return [around[t] for t in sides if around[t] >= 0 and enemy >> around[t] & 1 and not river[t] >> marker.hex & 1]
+    sides = (around[(d - 1) % 6], around[(d + 1) % 6])
+    return [to for to in sides if to >= 0 and bar_to_rotate(rules, state, marker, to) is None]
 
 
 def rotation_options(game: RisorgimentoGame, only: int = -1) -> list[Option]:

@@ -6,39 +6,69 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from esagono.engine.bars import Bar
 from esagono.engine.option import Option
 from esagono.engine.state import Procedure
 from esagono.games.risorgimento.cohesion.checks import Suffering
 from esagono.games.risorgimento.combat_tables import NO_HARM
 from esagono.games.risorgimento.fights.fighting import arms, force, in_front, sees, shot, stack, standing, turn
 from esagono.games.risorgimento.fights.fire import fire_cause, fire_result, fire_sum, range_factor
+from esagono.games.risorgimento.fights.sight import sight
 from esagono.games.risorgimento.fights.triggers import FIRED_AT
 from esagono.games.risorgimento.ground import COMPASS
-from esagono.games.risorgimento.roster import ARMS, ARTILLERY, CAVALRY, INFANTRY
+from esagono.games.risorgimento.roster import ARMS, ARTILLERY, CAVALRY, COMMANDER, INFANTRY
 from esagono.games.risorgimento.ruleset import Risorgimento, RisorgimentoGame
 from esagono.games.risorgimento.state import ATTACKED, LOW_AMMO, MARCH, OUT_OF_AMMO, RisorgimentoState
 from esagono.hexes.grid import bits_of
 
 FOOT_AND_HORSE: Final = "infantry-cavalry"
 """Q59, the other reading: infantry and cavalry of a hex as one target."""
+NEVER: Final = 1
+LIMBERED: Final = 2
+LINE: Final = 4
+EMPTY: Final = 8
+FIRE_BARS: Final = {
+    NEVER: Bar("9.2.3.c", "never-fires"),
+    LIMBERED: Bar("8.4.b", "limbered"),
+    LINE: Bar("9.2.3.c", "line-fires-in-reaction"),
+    EMPTY: Bar("9.4.3.b", "out-of-ammunition"),
+}
+NOT_ON_MAP: Final = Bar("9.a", "not-on-map")
+OUT_OF_RANGE: Final = Bar("9.1.1.a", "out-of-range")
+GUNS_OUT_OF_RANGE: Final = Bar("9.1.a", "out-of-range")
+NO_SIGHT: Final = Bar("9.4.4.a", "no-sight")
+NO_ENEMY_THERE: Final = Bar("9.d", "no-enemy-there")
+NO_SUCH_FORCE: Final = Bar("9.d", "no-such-force")
+NOT_IN_FRONT: Final = Bar("9.c", "not-in-front")
 NOT_GUNS: Final = ("non-artillery", "others", "troops")
 """9.d: words for what is not the Artillery Force of a hex."""
 
 
+def bars_to_fire(rules: Risorgimento, state: RisorgimentoState, unit: int, *, action: bool) -> int:
+    """9.a, 9.b, 9.2.3, 8.4.b, 9.4.3.b: what keeps a unit from firing at anything, as a set of `FIRE_BARS`; 0: nothing.
+
+    Q25: as an Action only light infantry and guns fire.
+    """
+    arm, flags = rules.roster.arm[unit], state.flags[unit]
+    if arm in (CAVALRY, COMMANDER):
+        return NEVER
+    bars = EMPTY if flags & OUT_OF_AMMO else 0
+    if arm == ARTILLERY:
+        return bars | LIMBERED if flags & MARCH else bars
+    return bars | LINE if action and not rules.roster.is_light[unit] else bars
+
+
+def firer_bars(rules: Risorgimento, state: RisorgimentoState, unit: int, *, action: bool) -> list[Bar]:
+    """The bars of `bars_to_fire`; of a unit that is nowhere there is nothing else to say."""
+    if state.hex[unit] < 0:
+        return [NOT_ON_MAP]
+    found = bars_to_fire(rules, state, unit, action=action)
+    return [bar for number, bar in FIRE_BARS.items() if found & number]
+
+
 def able_to_fire(rules: Risorgimento, state: RisorgimentoState, units: Sequence[int], *, action: bool) -> list[int]:
-    """9.a, 9.b, 8.4.b, 9.4.3.b, Q25: those of a Force that could fire: as an Action only light infantry and guns."""
-    roster = rules.roster
-    out = []
-    for u in units:
-        arm = roster.arm[u]
-        if state.flags[u] & OUT_OF_AMMO or arm == CAVALRY:
-            continue
-        if arm == ARTILLERY and state.flags[u] & MARCH:
-            continue
-        if action and arm == INFANTRY and not roster.is_light[u]:
-            continue
-        out.append(u)
-    return out
+    """Those of a Force that could fire at something."""
+    return [u for u in units if not bars_to_fire(rules, state, u, action=action)]
 
 
 def most_range(rules: Risorgimento, arm: int) -> int:
@@ -47,10 +77,35 @@ def most_range(rules: Risorgimento, arm: int) -> int:
     return len(fire.artillery) if arm == ARTILLERY else len(fire.infantry) if arm == INFANTRY else 0
 
 
+def bar_to_aim(rules: Risorgimento, state: RisorgimentoState, arm: int, start: int, target: int) -> Bar | None:
+    """9.1, 9.1.1, 9.4.4: what keeps whoever fires from a hex at another: it is too far, or not to be seen."""
+    if not range_factor(rules.combat, arm, rules.grid.distance(start, target)):
+        return GUNS_OUT_OF_RANGE if arm == ARTILLERY else OUT_OF_RANGE
+    return None if sees(rules, state, start, target) else NO_SIGHT
+
+
 def in_range(rules: Risorgimento, state: RisorgimentoState, arm: int, start: int, target: int) -> bool:
     """9.1, 9.4.4: near enough, and to be seen."""
-    distance = rules.grid.distance(start, target)
-    return bool(range_factor(rules.combat, arm, distance)) and sees(rules, state, start, target)
+    return bar_to_aim(rules, state, arm, start, target) is None
+
+
+def target_bars(
+    rules: Risorgimento, state: RisorgimentoState, unit: int, target: int, force: str, facing: int
+) -> list[Bar]:
+    """9.c, 9.d, 9.1, 9.4.4: what keeps a unit from firing at a Force in a hex; `facing` -1: it may turn first."""
+    start, arm = state.hex[unit], rules.roster.arm[unit]
+    here = target_forces(rules, state, target, 1 - rules.roster.side[unit])
+    if not here:
+        return [NO_ENEMY_THERE]
+    out = [NO_SUCH_FORCE.about(force=force, forces=here)] if force and force not in here else []
+    bar = bar_to_aim(rules, state, arm, start, target) if arm in (INFANTRY, ARTILLERY) else None  # 9.2.3.c
+    if bar is NO_SIGHT:
+        out.append(Bar(sight(rules, state, start, target).clause, NO_SIGHT.key))
+    elif bar is not None:
+        out.append(bar.about(distance=rules.grid.distance(start, target), range=most_range(rules, arm)))
+    if facing >= 0 and not in_front(rules, start, facing, target):
+        out.append(NOT_IN_FRONT)
+    return out
 
 
 def facings_for(rules: Risorgimento, hex: int, target: int) -> list[int]:

@@ -27,6 +27,7 @@ from typing import Final
 
 from esagono.engine.chance import Chance
 from esagono.engine.errors import EsagonoError, UnknownName
+from esagono.games.risorgimento.activation.together import whole_force
 from esagono.games.risorgimento.knowledge.asked import AboutFight
 from esagono.games.risorgimento.knowledge.asking import (
     agreed,
@@ -57,7 +58,6 @@ from esagono.games.risorgimento.knowledge.previews import (
 )
 from esagono.games.risorgimento.ruleset import Risorgimento, RisorgimentoGame
 from esagono.games.risorgimento.state import RisorgimentoState
-from esagono.games.risorgimento.why_not.forces import whole_force
 
 MANY_BACKS: Final = "backs"
 """The values of face-down units are not followed one by one."""

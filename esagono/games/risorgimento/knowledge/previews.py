@@ -2,15 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any, Final
 
+from esagono.engine.bars import Bar
 from esagono.engine.chance import Answer, Chance
 from esagono.engine.errors import Reason
 from esagono.engine.forecast import HURT, NEVER, Forecast, Share, Total
 from esagono.engine.option import Option
+from esagono.games.risorgimento.activation.duties import points_left
+from esagono.games.risorgimento.activation.together import (
+    action_bars,
+    approach_bars,
+    loose_bars,
+    march_bars,
+    place_bars,
+    volley_bars,
+)
+from esagono.games.risorgimento.combat.attacks import TOO_NEAR, assault_bars, charge_bars
 from esagono.games.risorgimento.fights import combat, fire
 from esagono.games.risorgimento.fights.combat import Fight, combat_sum
 from esagono.games.risorgimento.fights.fighters import Fighter, Outcomes
@@ -22,7 +33,7 @@ from esagono.games.risorgimento.fights.fire import (
     fire_chances,
     fire_sum,
 )
-from esagono.games.risorgimento.fire.firing import facings_for, target_forces, target_units
+from esagono.games.risorgimento.fire.firing import facings_for, firer_bars, target_bars, target_forces, target_units
 from esagono.games.risorgimento.ground import COMPASS
 from esagono.games.risorgimento.knowledge.approach import Approach, approach, in_manner
 from esagono.games.risorgimento.knowledge.attack_chance import AttackChance
@@ -37,23 +48,9 @@ from esagono.games.risorgimento.knowledge.outlook import (
     combat_outlook,
     force_outlook,
 )
-from esagono.games.risorgimento.roster import ARTILLERY
+from esagono.games.risorgimento.roster import ARTILLERY, COMMANDER
 from esagono.games.risorgimento.ruleset import Risorgimento, RisorgimentoGame
 from esagono.games.risorgimento.state import POOL, RisorgimentoState
-from esagono.games.risorgimento.why_not.attacks import (
-    assault_refusals,
-    charge_refusals,
-    firer_refusals,
-    target_refusals,
-)
-from esagono.games.risorgimento.why_not.forces import (
-    action_refusals,
-    approach_refusals,
-    fire_refusals,
-    loose_refusals,
-    march_refusals,
-    together_refusals,
-)
 
 FIRE: Final = "fire"
 ASSAULT: Final = "assault"
@@ -62,6 +59,8 @@ KINDS: Final = (FIRE, ASSAULT, CHARGE)
 NO_REACTIONS: Final = "no-reactions"
 NOBODY_FIRES: Final = "no-ammunition"
 OVERRUN: Final = "overrun"
+MIXED_FIRE: Final = Bar("9.2.1.a", "mixed-force")
+TOO_FAR_TO_COUNTER: Final = Bar("12.2.3.a", "counter-too-far")
 """11.4.1: the cells of what has no roll."""
 
 
@@ -78,6 +77,12 @@ class RisorgimentoForecast(Forecast):
 
     cases: tuple[Case, ...] = ()
     """What the enemy may do about it, each with its chance of success and what follows."""
+
+
+def _said(game: RisorgimentoGame, bars: Iterable[Bar], target: int) -> tuple[Reason, ...]:
+    """The reasons of what bars a fire at a hex, or an attack of it, in the language of the game."""
+    told = [game.rules.about(bar, target=game.name(target)).reason() for bar in bars]
+    return game.rules.told(told, game.lang)
 
 
 def _placed(rules: Risorgimento, state: RisorgimentoState, units: Sequence[int], hex: int) -> RisorgimentoState:
@@ -131,29 +136,30 @@ class FireQuestion:
         aimed = self.shot(rules, game.state)
         return rules.combat.fire.column_name(fire_sum(rules.combat, aimed).column) if aimed else ""
 
-    def reasons(self, rules: Risorgimento, state: RisorgimentoState) -> list[Reason]:
+    def bars(self, rules: Risorgimento, state: RisorgimentoState) -> list[Bar]:
         """9: everything that forbids this fire."""
-        out: list[Reason] = []
+        out: list[Bar] = []
         for u in self.units:
-            out += [r for r in firer_refusals(rules, state, u, reaction=self.reaction) if r.key != "not-on-map"]
-        out += fire_refusals(rules, state, self.units, self.origin, self.hex, reaction=self.reaction)
+            found = firer_bars(rules, state, u, action=not self.reaction) if state.hex[u] >= 0 else []
+            out += [bar.about(unit=rules.roster.ids[u]) for bar in found]
+        out += volley_bars(rules, state, self.units, self.origin, self.hex, reaction=self.reaction)
         if self.origin < 0:
             return out
         trial = _placed(rules, state, self.units, self.origin)
         turned = COMPASS.index(self.facing) if self.facing else state.facing[self.units[0]] if self.reaction else -1
-        out += target_refusals(rules, trial, self.units[0], self.hex, self.force, turned)
+        out += target_bars(rules, trial, self.units[0], self.hex, self.force, turned)
         if len({rules.roster.arm[u] for u in self.units}) > 1:
-            out.append(Reason("9.2.1.a", "mixed-force", {}))
+            out.append(MIXED_FIRE)
         return out
 
     def answer(self, game: RisorgimentoGame, rules: Risorgimento, viewer: int) -> RisorgimentoForecast:
-        reasons = self.reasons(rules, game.state)
+        reasons = _said(game, self.bars(rules, game.state), self.hex)
         aimed = self.shot(rules, game.state)
         if aimed is None or any(r.key in ("never-fires", "mixed-force") for r in reasons):
-            return RisorgimentoForecast(FIRE, False, game.rules.told(reasons, game.lang), aim=HURT)
+            return RisorgimentoForecast(FIRE, False, reasons, aim=HURT)
         tables, name = rules.combat, _namer(rules, game.state, viewer)
         if not fire_sum(tables, aimed).factor:
-            return RisorgimentoForecast(FIRE, False, game.rules.told(reasons, game.lang), aim=HURT)
+            return RisorgimentoForecast(FIRE, False, reasons, aim=HURT)
         trial = _placed(rules, game.state, self.units, self.origin).copy()
         if not self.reaction:
             for u in self.units:
@@ -174,7 +180,7 @@ class FireQuestion:
         return RisorgimentoForecast(
             kind=FIRE,
             legal=not reasons,
-            reasons=game.rules.told(reasons, game.lang),
+            reasons=reasons,
             aim=HURT,
             sums={"firepower": Total(found.firepower, fire_shares(aimed, found.factor, name))},
             figures={
@@ -254,7 +260,7 @@ class CombatQuestion:
         there = stack(rules, state, self.hex, 1 - side)
         if self.origin < 0 or self.hex not in rules.grid.surroundings[self.origin]:
             return None
-        if not there or any(rules.roster.arm[u] == ARTILLERY for u in self.units):
+        if not there or any(rules.roster.arm[u] in (ARTILLERY, COMMANDER) for u in self.units):
             return None
         return fight(rules, state, self.units, self.origin, self.hex, charge=self.charge)
 
@@ -264,29 +270,30 @@ class CombatQuestion:
             return ""
         return rules.combat.assault.column_name(combat_sum(rules.combat, fought).column)
 
-    def reasons(self, rules: Risorgimento, state: RisorgimentoState) -> list[Reason]:
+    def bars(self, rules: Risorgimento, state: RisorgimentoState) -> list[Bar]:
         """10, 11: everything that forbids this attack."""
         units, origin = self.units, self.origin
-        out = together_refusals(rules, state, units, "2.3.a")
+        out = place_bars(rules, state, units, "2.3.a")
         entering = not self.charge and origin >= 0 and all(state.hex[u] == POOL for u in units)
         if (out and not entering) or origin < 0:
             return out
-        out = march_refusals(rules, state, units)
+        out = march_bars(rules, state, units)
         if not self.reaction:
-            out += action_refusals(rules, state, units) + loose_refusals(rules, state, units[0], fires=False)
+            out += action_bars(rules, state, units) + loose_bars(rules, state, units[0], fires=False)
         if self.charge:
-            found = charge_refusals(rules, state, units, origin, self.hex, fresh=self.reaction)
-            return out + [r for r in found if not self.reaction or r.key != "too-near-to-charge"]
-        out += assault_refusals(rules, state, units, origin, self.hex)
+            left = rules.allowance(units) if self.reaction else points_left(rules, state, units)
+            found = charge_bars(rules, state, units, origin, self.hex, left)
+            return out + [bar for bar in found if not self.reaction or bar.key != TOO_NEAR.key]
+        out += assault_bars(rules, state, units, origin, self.hex)
         if self.reaction and origin != state.hex[units[0]]:
-            out.append(Reason("12.2.3.a", "counter-too-far", {"hex": rules.grid.names[state.hex[units[0]]]}))
+            out.append(TOO_FAR_TO_COUNTER.about(hex=rules.grid.names[state.hex[units[0]]]))
         elif not out:
-            out += approach_refusals(rules, state, units, origin, self.hex, "11.1.b")
+            out += approach_bars(rules, state, units, origin, self.hex, "11.1.b")
         return out
 
     def answer(self, game: RisorgimentoGame, rules: Risorgimento, viewer: int) -> RisorgimentoForecast:
         kind = CHARGE if self.charge else ASSAULT
-        reasons = game.rules.told(self.reasons(rules, game.state), game.lang)
+        reasons = _said(game, self.bars(rules, game.state), self.hex)
         fought = self.fight(rules, game.state)
         if fought is None:
             return RisorgimentoForecast(kind, False, reasons)

@@ -10,6 +10,7 @@ from esagono.engine.shapes import word
 from esagono.games.risorgimento.activation.command import overall_report, report
 from esagono.games.risorgimento.activation.commanders import commander_starts
 from esagono.games.risorgimento.activation.duties import FALLS_BACK, HESITATES, entering_ways, not_nearer, start_ways
+from esagono.games.risorgimento.activation.together import had_its_turn, is_active, waits_for_another
 from esagono.games.risorgimento.fares import Ways
 from esagono.games.risorgimento.ground import COMPASS, IN_FRONT
 from esagono.games.risorgimento.movement.entry import entry_facing, entry_hexes, road_rate
@@ -28,7 +29,6 @@ from esagono.games.risorgimento.movement.reach import (
 from esagono.games.risorgimento.roster import ARMS, ARTILLERY, Roster
 from esagono.games.risorgimento.ruleset import Risorgimento
 from esagono.games.risorgimento.state import ACTED, MARCH, OUT_OF_COMMAND, SQUARE, RisorgimentoState
-from esagono.games.risorgimento.why_not.forces import had_its_turn, is_active, waits_for_another
 
 ASSAULT = "assault"
 MODES = ("normal", "march")

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
+from esagono.engine.bars import Bar
 from esagono.engine.option import Option
 from esagono.engine.state import Procedure
 from esagono.games.risorgimento.cohesion.displacement import displace_stranded
 from esagono.games.risorgimento.cohesion.wavering import CohesionCheck
 from esagono.games.risorgimento.ground import COMPASS, IMPASSABLE
-from esagono.games.risorgimento.movement.reach import room, step_price, traveller
+from esagono.games.risorgimento.movement.reach import ENEMY_THERE, room, step_price, traveller
 from esagono.games.risorgimento.movement.steps import Step
 from esagono.games.risorgimento.roster import ARTILLERY
 from esagono.games.risorgimento.ruleset import Risorgimento, RisorgimentoGame
 from esagono.games.risorgimento.state import ACTED, ELIMINATED, MARCH, MOVE, SQUARE, RisorgimentoState
+
+SHORTEST: Final = Bar("8.8.a", "withdraw-shortest")
 
 
 def next_hexes(rules: Risorgimento, state: RisorgimentoState, units: tuple[int, ...]) -> list[int]:
@@ -108,6 +112,13 @@ class Withdraw(Procedure):
         name = game.id(self.units[0])
         hexes = next_hexes(game.rules, game.state, self.units)
         return [Option("withdraw", unit=name, to=game.name(h)) for h in hexes]
+
+    def bar_to_withdraw(self, game: RisorgimentoGame, to: int) -> Bar | None:
+        """8.8.a, Q44: what keeps the Force from a hex: it takes the shortest way, by the priorities of a retreat."""
+        if to in next_hexes(game.rules, game.state, self.units):
+            return None
+        enemy = 1 - game.rules.roster.side[self.units[0]]
+        return ENEMY_THERE if game.state.occupied[enemy] >> to & 1 else SHORTEST
 
     def withdraw_chosen(self, game: RisorgimentoGame, side: str, option: Option) -> None:
         """Q46: guns limber free; Q96: the hexes count as points spent."""

@@ -5,15 +5,20 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from esagono.engine.bars import Bar
 from esagono.engine.option import Option
 from esagono.engine.state import Procedure
-from esagono.games.risorgimento.activation.duties import out_of_command_may_move
+from esagono.games.risorgimento.activation.duties import bar_to_come_back
 from esagono.games.risorgimento.activation.force_action import ForceAction
 from esagono.games.risorgimento.cohesion.displacement import displace_stranded
 from esagono.games.risorgimento.cohesion.recovery import Recover
+from esagono.games.risorgimento.combat.attacks import IN_SQUARE
 from esagono.games.risorgimento.movement.withdrawal import WithdrawAll
 from esagono.games.risorgimento.ruleset import Risorgimento, RisorgimentoGame
 from esagono.games.risorgimento.state import OUT_OF_COMMAND, SQUARE, RisorgimentoState
+
+ONLY_WITHDRAWS: Final = Bar("5.1.1.a", "only-withdrawal")
+NO_COMMANDER: Final = Bar("5.1.1.b", "no-commander-to-reach")
 
 
 def order(state: RisorgimentoState) -> tuple[int, int]:
@@ -117,16 +122,20 @@ class OutOfCommand(Procedure):
 
     def movable(self, game: RisorgimentoGame) -> list[int]:
         """4.D.c: units outside enemy zones that have not moved, whose commander is on the map."""
+        units = lost_units(game.rules, game.state, game.state.side)
+        return [u for u in units if self.bar_to_move(game, u) is None]
+
+    def bar_to_move(self, game: RisorgimentoGame, unit: int) -> Bar | None:
+        """4.D.c, 5.1.1: what keeps a unit from moving in this phase."""
         rules, state = game.rules, game.state
-        zone = rules.zone(state, 1 - state.side)
-        return [
-            u
-            for u in lost_units(rules, state, state.side)
-            if out_of_command_may_move(state, u)
-            and not zone >> state.hex[u] & 1
-            and not state.flags[u] & SQUARE
-            and self.commander_hex(game, u) >= 0
-        ]
+        bar = bar_to_come_back(rules, state, unit)
+        if bar is not None:
+            return bar
+        if state.flags[unit] & SQUARE:
+            return IN_SQUARE
+        if rules.zone(state, 1 - state.side) >> state.hex[unit] & 1:
+            return ONLY_WITHDRAWS
+        return None if self.commander_hex(game, unit) >= 0 else NO_COMMANDER
 
     def commander_hex(self, game: RisorgimentoGame, unit: int) -> int:
         roster = game.rules.roster

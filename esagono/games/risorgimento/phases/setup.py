@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
+from esagono.engine.bars import Bar
 from esagono.engine.option import Option
 from esagono.engine.state import Procedure
 from esagono.games.risorgimento.ground import COMPASS
+from esagono.games.risorgimento.movement.reach import STACKING
 from esagono.games.risorgimento.ruleset import RisorgimentoGame
 from esagono.games.risorgimento.state import ACTED, MARCH, POOL
 from esagono.hexes.grid import bits_of
+
+PLACED_BEFORE: Final = Bar("15.a", "placed-before")
+OUTSIDE_AREA: Final = Bar("15.a", "outside-area")
 
 
 @dataclass
@@ -33,6 +39,15 @@ class SetUp(Procedure):
         for centre in area.centres:
             near |= rules.disc(rules.grid.numbers[centre], area.radius)
         return near
+
+    def bar_to_place(self, game: RisorgimentoGame, unit: int, hex: int) -> Bar | None:
+        """15.a, 6.3.1: what keeps a unit from being set up in a hex."""
+        if unit not in self.waiting(game):
+            return PLACED_BEFORE
+        if not self.area_of(game, unit) >> hex & 1:
+            area = game.rules.areas[game.rules.roster.counters[unit].group]
+            return OUTSIDE_AREA.about(radius=area.radius, place=area.name)
+        return None if game.rules.fits(game.state, (unit,), hex) else STACKING
 
     def setup_options(self, game: RisorgimentoGame, side: str) -> list[Option]:
         rules, state = game.rules, game.state

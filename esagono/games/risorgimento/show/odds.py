@@ -10,6 +10,7 @@ from esagono.engine.questions import CannotAnswer, OfOption, offered
 from esagono.engine.sheets import forecast_sheet, remarks, spread
 from esagono.engine.table import Case, HexClass, Odds, Painted, Painting, Sheet
 from esagono.games.risorgimento.activation.duties import points_left
+from esagono.games.risorgimento.activation.together import left_out
 from esagono.games.risorgimento.combat.charge import Charge
 from esagono.games.risorgimento.ground import COMPASS
 from esagono.games.risorgimento.knowledge.forecast_cases import best_facing
@@ -17,7 +18,6 @@ from esagono.games.risorgimento.knowledge.previews import RisorgimentoForecast
 from esagono.games.risorgimento.movement.reach import charge_ways, triggers
 from esagono.games.risorgimento.roster import ARMS
 from esagono.games.risorgimento.ruleset import Risorgimento, RisorgimentoGame
-from esagono.games.risorgimento.why_not.forces import left_out
 
 LOSSES: Final = ("strength", "routed")
 ATTACKS: Final = {"declare-assault": "assault", "assault": "assault", "declare-charge": "charge", "charge": "charge"}

@@ -10,10 +10,10 @@ from esagono.engine.given import BETWEEN, listed
 from esagono.engine.option import Option, Value
 from esagono.engine.state import Decision
 from esagono.games.risorgimento.ground import COMPASS
+from esagono.games.risorgimento.orders.filled import finished
 from esagono.games.risorgimento.roster import ARTILLERY
 from esagono.games.risorgimento.ruleset import RisorgimentoGame
 from esagono.games.risorgimento.state import MARCH, Marker
-from esagono.games.risorgimento.why_not.unfinished import finished
 
 Args = dict[str, Value]
 

@@ -8,12 +8,12 @@ from esagono.engine.option import Option, Value
 from esagono.engine.state import Decision
 from esagono.games.risorgimento.fire.firing import FOOT_AND_HORSE, target_forces, targets_called
 from esagono.games.risorgimento.ground import COMPASS, facing_said
+from esagono.games.risorgimento.orders.compound import together
+from esagono.games.risorgimento.orders.filled import in_our_words
 from esagono.games.risorgimento.reactions.reactions import Reactions
 from esagono.games.risorgimento.roster import ARMS, ARTILLERY
 from esagono.games.risorgimento.ruleset import RisorgimentoGame
 from esagono.games.risorgimento.state import MARCH
-from esagono.games.risorgimento.why_not.compound import together
-from esagono.games.risorgimento.why_not.unfinished import in_our_words
 
 Args = dict[str, Value]
 Verbs = dict[str, str]
@@ -117,6 +117,12 @@ def meant(game: RisorgimentoGame, decision: Decision, option: Option) -> Option:
         verb = "decline-all" if verb == "decline" and not args and "decline-all" in offered else verb
     if verb == "decline-all" and not args:  # one Force is left, which declines
         verb = verb if any(o.verb == verb for o in game.options(decision.side)) else "decline"
+    in_full(game, decision, verb, args)
+    return in_our_words(option if verb == option.verb and args == option.raw() else Option(verb, **args))
+
+
+def in_full(game: RisorgimentoGame, decision: Decision, verb: str, args: Args) -> None:
+    """What an order says, under the names that its options have for it."""
     if verb == "leave-square":
         standing(game, decision, args)
     if verb == "rotate":
@@ -137,7 +143,6 @@ def meant(game: RisorgimentoGame, decision: Decision, option: Option) -> Option:
         args["to"] = args.pop("target")
     if verb == "assault" and attacked_from(game, decision, args):
         del args["hex"]
-    return in_our_words(option if verb == option.verb and args == option.raw() else Option(verb, **args))
 
 
 def by_choice(kind: str, verb: str, args: Args) -> str:

@@ -1,0 +1,1 @@
+"""What orders may say, and the options that an order stands for."""
