@@ -123,7 +123,7 @@ class Retreat(Procedure):
         rules, state = game.rules, game.state
         if state.occupied[1 - rules.roster.side[self.units[0]]] >> to & 1 or any(m.hex == to for m in state.markers):
             return CLOSED
-        if to in (self.start, *self.path):
+        if to == self.start or to in self.path:
             return TWICE
         here, flight = self.here(), self.flight()
         steps = {there: d for d, there, _ in open_steps(rules, state, self.units, here, ())}
