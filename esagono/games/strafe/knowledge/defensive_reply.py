@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from math import fsum
 from typing import Final
 
 from esagono.games.strafe.assault.arithmetic import Wave, chance_taken
@@ -110,7 +111,7 @@ def aimed_at_first(
         if not firers and not guns:
             continue
         crossed = tuple(sorted({to for u, start, to in marks if start == hex and u in there}))
-        below = round(QUARTERS * sum(unseen.get(h, 0.0) for h in {h for _, h in firers}))
+        below = round(QUARTERS * fsum([unseen.get(h, 0.0) for h in {h for _, h in firers}]))
         out.append(
             FireOrder(DEFENSIVE, enemy, hex, there, firers, guns, crossed=crossed, counter=storm.counter, unseen=below)
         )

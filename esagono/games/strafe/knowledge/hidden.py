@@ -72,11 +72,11 @@ def machine_guns_below(rules: Strafe, state: StrafeState, believed: StrafeState,
     stacks = sum(1 for h in bits_of(state.occupied[side]) if len(rules.units_at(state, side, h)) > 1)
     mix = rules.mix
     likely = [(u, weight(rules, believed, u, hex)) for u in hidden if fits(rules, believed, u, hex)]
-    whole = sum(w for _, w in likely)
+    whole = math.fsum([w for _, w in likely])
     if not whole:
         return 0.0
     number = max(1.0, min(2.0, len(hidden) / max(1, stacks))) if rules.roster is rules.mix else 1.5
-    return number * sum(w * mix.mg[u][mix.steps[u]] for u, w in likely) / whole
+    return number * math.fsum([w * mix.mg[u][mix.steps[u]] for u, w in likely]) / whole
 
 
 def counts(f: Fighter) -> bool:
