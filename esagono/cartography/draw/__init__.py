@@ -35,7 +35,7 @@ LAYERS = (
 
 __all__ = ["LAYERS", "UNIT", "draw_map", "frame", "map_png", "write_map"]
 
-QUALITY = 34
+QUALITY = 24
 """Quality of the shading picture: low enough that the page loads quickly."""
 
 

@@ -115,7 +115,7 @@ def contour_lines(canvas: Canvas) -> str:
     first = (int(model.heights.min()) // step + 1) * step
     for height, lines in relief.contours(model, step, first):
         for line in lines:
-            scaled = shapely.LineString([(x * UNIT, y * UNIT) for x, y in line]).simplify(1.6)
+            scaled = shapely.LineString([(x * UNIT, y * UNIT) for x, y in line]).simplify(2.4)
             if scaled.length > 60:
                 path = curves.polyline([(float(x), float(y)) for x, y in scaled.coords])
                 (thick if height % heavy == 0 else thin).append(path)
@@ -153,11 +153,12 @@ def grid_lines(canvas: Canvas) -> str:
 
 def level_numbers(canvas: Canvas) -> str:
     """The level of every hex. A line of hexes is one text whose figures each have their place: small to send."""
-    lines: dict[str, list[tuple[float, float, str]]] = {}
+    # those that stepped aside are texts of their own, or all of their line would have to say where they stand
+    lines: dict[tuple[str, int], list[tuple[float, float, str]]] = {}
     for name, h in sorted(canvas.sheet.hexes.items()):
         if figures.has_level(h):
             x, y = figures.of(canvas, name).level
-            lines.setdefault(name[:2], []).append((x, y, str(h.level)))
+            lines.setdefault((name[:2], round(y if canvas.pointy else x)), []).append((x, y, str(h.level)))
     out = []
     for line in lines.values():
         xs, ys, digits = [], [], ""
