@@ -515,7 +515,7 @@ def test_a_game_begins_from_a_position_set_up_by_hand(desk: Open, tmp_path: Path
     file.write_text(json.dumps({**position, "turn": 4}), encoding="utf-8")
     page.set_input_files("#play-position", file)
     page.click("#play-begin")
-    page.wait_for_url("**/board#*", timeout=200_000)
+    page.wait_for_url(re.compile("/board#"), timeout=200_000, wait_until="commit")
     page.wait_for_selector("body[data-state=ready]")
     match, token = page.url.split("#")[1].split("/")
     view: Any = page.evaluate(
