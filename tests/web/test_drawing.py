@@ -491,6 +491,45 @@ def test_two_browsers_play_with_a_corrected_pack_to_its_end(
     assert friend.complaints == []
 
 
+def test_a_game_begins_from_a_position_set_up_by_hand(desk: Open, tmp_path: Path) -> None:
+    """10: counters dragged, the set-up saved as a file, its turn changed; what cannot be played is told in words."""
+    table = desk("it-taro")
+    page = table.page
+    table.drag("1309", "1409")
+    expect(page.locator("#counter-hex")).to_have_value("1409")
+    page.click("#open-pack")
+    page.click("#pack-play")
+    page.select_option("#play-against", "hotseat")
+    page.select_option("#play-from", "position")
+    with page.expect_download() as download:
+        page.click("#position-save")
+    position = json.loads(download.value.path().read_text(encoding="utf-8"))
+    assert {"id": "it-taro", "hex": "1409"}.items() <= next(
+        u for u in position["units"] if u["id"] == "it-taro"
+    ).items()
+    file = tmp_path / "mine.json"
+    file.write_text(json.dumps({**position, "phase": "lunch"}), encoding="utf-8")
+    page.set_input_files("#play-position", file)
+    page.click("#play-begin")
+    expect(page.locator("#play-state")).to_contain_text("lunch", timeout=200_000)
+    file.write_text(json.dumps({**position, "turn": 4}), encoding="utf-8")
+    page.set_input_files("#play-position", file)
+    page.click("#play-begin")
+    page.wait_for_url(re.compile("/board#"), timeout=200_000, wait_until="commit")
+    page.wait_for_selector("body[data-state=ready]")
+    match, token = page.url.split("#")[1].split("/")
+    view: Any = page.evaluate(
+        """async ([match, token]) => {
+            const headers = { Authorization: `Bearer ${token}` };
+            return (await (await fetch(`/api/matches/${match}/view`, { headers })).json()).view;
+        }""",
+        [match, token],
+    )
+    assert view["turn"] == 4
+    assert next(u["hex"] for u in view["units"] if u["id"] == "it-taro") == "1409"
+    table.complaints = [c for c in table.complaints if "422" not in c]
+
+
 def test_a_pack_with_an_error_begins_no_game(desk: Open) -> None:
     table = desk("it-taro")
     page = table.page

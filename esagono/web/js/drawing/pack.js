@@ -156,15 +156,25 @@ export class Pack {
     this.onChange();
   }
 
-  /** What the zip file and a match get: only what differs. @returns {Record<string, string>} */
-  files() {
+  /** The changes but for where counters are set up: a game that begins from a position has them where that says. @returns {Change[]} */
+  withoutSetUp() {
+    return [...this.changes.values()].flatMap((change) => {
+      const ours = change.file === "counters.csv" ? this.ours[change.file].get(change.key) : null;
+      if (!ours || !change.now) return [change];
+      const now = { ...change.now, hex: ours.hex };
+      return sameRow(ours, now) ? [] : [{ ...change, now }];
+    });
+  }
+
+  /** What the zip file and a match get: only what differs. @param {Iterable<Change>} [changes] @returns {Record<string, string>} */
+  files(changes = this.changes.values()) {
     /** @type {Record<string, Row[]>} */
     const rows = {};
     /** @type {Record<string, string[]>} */
     const removed = {};
     /** @type {Record<string, any>} */
     const values = {};
-    for (const { file, key, now } of this.changes.values()) {
+    for (const { file, key, now } of changes) {
       if (file === SETTINGS) {
         const [plan, name] = key.split(".");
         if (now) (values[plan] ??= {})[name] = JSON.parse(now.value);

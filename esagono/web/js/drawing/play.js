@@ -11,6 +11,15 @@ import { choice } from "./fields.js";
 /** Refusals that say more by their own words. @type {Record<string, string>} */
 const REFUSED = { "bad-pack": "draw.play.refused", "bad-position": "draw.play.refused.position" };
 
+/** What the chosen file says now: of one that was changed and chosen again no event tells. */
+async function positionText() {
+  try {
+    return (await byId("play-position").files[0]?.text()) ?? "";
+  } catch {
+    throw new Error(t("draw.play.position.changed")); // browsers do not read a file that changed since it was chosen
+  }
+}
+
 /** How a scenario begins, with counters where they stand on the table, as a file to change and to begin from. @param {import("./pack.js").Pack} pack @param {string} scenario */
 async function savePosition(pack, scenario) {
   const { game } = pack.data;
@@ -39,8 +48,7 @@ export async function openPlay(table) {
   let scenario = game.scenarios[0].id;
   let mine = game.sides[0].id;
   let against = "";
-  /** Text of a position to begin from, instead of the scenario's set-up. @type {string | null} */
-  let position = null;
+  /** Whether to begin from the chosen file of a position, instead of the scenario's set-up. */
   let own = false;
   const level = () => game.bots.filter((/** @type {any} */ b) => b.scenarios.includes(scenario));
   const opponents = () => [...level().map((/** @type {any} */ b) => b.level), "hotseat", "friend"];
@@ -60,11 +68,12 @@ export async function openPlay(table) {
     const other = game.sides.find((/** @type {any} */ s) => s.id !== mine).id;
     const seats = friend || against === "hotseat" ? {} : { [other]: { kind: "bot", level: against } };
     const share = await makeShare();
-    const wish = { game: game.id, scenario, seats, hotseat: against === "hotseat", promise: share.promise, ...(pack.changes.size ? { pack: pack.files() } : {}), ...(own ? { position: position ?? "" } : {}), ...(against === "hotseat" ? {} : { mine }) };
+    const changes = own ? pack.withoutSetUp() : [...pack.changes.values()];
+    const wish = { game: game.id, scenario, seats, hotseat: against === "hotseat", promise: share.promise, ...(changes.length ? { pack: pack.files(changes) } : {}), ...(own ? { position: await positionText() } : {}), ...(against === "hotseat" ? {} : { mine }) };
     const made = await call(`/api/matches?lang=${language()}`, { method: "POST", body: wish });
     keepDice(made.match, made.dice, { share: share.share });
     if (made.dice.fixed) await handIn(made.match, Object.values(made.seats), share.share);
-    rememberMatch({ match: made.match, game: game.id, title: game.title, scenario: made.scenario, seats: made.seats, observer: made.observer, invitations: made.invitations, hotseat: wish.hotseat, bots: Object.keys(seats), pack: pack.changes.size ? made.pack : undefined, created: new Date().toISOString() });
+    rememberMatch({ match: made.match, game: game.id, title: game.title, scenario: made.scenario, seats: made.seats, observer: made.observer, invitations: made.invitations, hotseat: wish.hotseat, bots: Object.keys(seats), pack: changes.length ? made.pack : undefined, created: new Date().toISOString() });
     const [token] = Object.values(made.seats);
     if (!friend) {
       location.assign(`/board#${made.match}/${token}`);
@@ -90,9 +99,7 @@ export async function openPlay(table) {
             own = v === "position";
             draw();
           }, (v) => t(`draw.play.from.${v}`)),
-          own ? [h("label", { for: "play-position", text: t("draw.play.position") }), h("input", { id: "play-position", type: "file", accept: ".json,.toml,application/json,application/toml", onchange: async (/** @type {any} */ e) => {
-            position = (await e.target.files[0]?.text()) ?? null;
-          } })] : null,
+          own ? [h("label", { for: "play-position", text: t("draw.play.position") }), h("input", { id: "play-position", type: "file", accept: ".json,.toml,application/json,application/toml" })] : null,
           h("label", { for: "play-against", text: t("draw.play.against") }), choice("play-against", opponents(), against, (v) => {
             against = v;
             draw();
