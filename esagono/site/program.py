@@ -24,6 +24,7 @@ ROOMS = ("board", "bots", "engine", "games", "hexes")
 SERVER = (
     "__init__.py", "messages.py", "security.py", "settings.py", "words.py", "text", "local",
     "play", "storage/__init__.py", "storage/rows.py", "bots/__init__.py", "bots/policy.py", "bots/thinking.py",
+    "runtime/__init__.py", "runtime/machine.py",
     "questions/__init__.py", "questions/answers.py", "questions/tasks.py", "questions/verification.py",
 )  # fmt: skip
 """What of the server runs in a browser."""
