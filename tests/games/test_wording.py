@@ -36,7 +36,7 @@ def test_where_a_brigade_comes_from_is_told_in_words(lang: str, words: str) -> N
 
 @pytest.mark.parametrize(
     ("lang", "failed", "words"),
-    [("en", 0, "all pass"), ("en", 1, "one fails"), ("en", 2, "2 fail"), ("it", 1, "una non lo supera")],
+    [("en", 0, "all pass"), ("en", 1, "one fails"), ("en", 2, "2 fail"), ("it", 1, "una non la supera")],
 )
 def test_a_cohesion_check_agrees_with_its_number(lang: str, failed: int, words: str) -> None:
     rules: Any = esagono.new("goito-1848", seed=1).rules

@@ -199,6 +199,7 @@ def test_a_tab_killed_in_mid_turn_loses_nothing(visit: Callable[..., Page]) -> N
     where = page.url
     for _ in range(3):
         take_first(page)
+        at_board(page)
     shown = seq(page)
     again = page.context.new_page()
     page.close(run_before_unload=False)  # at once: nothing of the page runs any more

@@ -43,11 +43,14 @@ def ruleset_of(
     rules_class: type[Rules],
     package: str,
     policy_for: PolicyFor,
-    scenario: str | None,
+    scenario: Any,
     options: Mapping[str, str],
     pack: str | Path | None = None,
 ) -> Rules:
-    """Return the rules of a game with a scenario (by default the first) and options chosen."""
+    """Return the rules of a game with a scenario (by default the first) and options chosen.
+
+    Whatever is given as a scenario is refused in words, so compiled code may not insist on text.
+    """
     info = rules_class.info
     name = scenario or info.scenarios[0]
     if name not in info.scenarios:

@@ -5,7 +5,7 @@
 
 /** Whether rules and bots run in this browser. */
 export function here() {
-  return globalThis.document?.documentElement?.dataset.rules === "here";
+  return globalThis.document?.documentElement?.dataset?.rules === "here";
 }
 
 /** Facts of games that never change: files, where there is no server. */

@@ -12,6 +12,7 @@ const ALONE = [
   "set-up", "entered", "income", "paid", "plans-made", "initiative-roll", "initiative", "out-of-supply", "demolition", "event-roll", "event-drawn", "brigade-unfit", "wings", "confusion", "nudged", "passed", "free-counterattack",
   "not-activated", "command-die", "reaction-roll", "attached", "exchange", "moved", "force-march", "extended", "consolidated", "assault-declared", "digging", "digging-interrupted", "dig-roll", "trench-begun", "trench-raised",
   "flamethrower-attached", "action-completed", "rallied", "shown", "returned", "bridge-begun", "bridge-built", "bridge-interrupted", "offensive-halt", "game-over", "bombardment", "wave", "advance", "hex-taken", "goes-back", "counter-declared",
+  "resigned", "timed-out", "taken-back",
 ];
 
 /** @param {import("../board.js").Board} board @returns {import("../lib/types.js").Series} */
