@@ -217,7 +217,7 @@ def test_counters_are_drawn_as_one_types_and_changed_for_many(desk: Open) -> Non
 
 
 def test_nothing_that_is_being_typed_is_lost(desk: Open) -> None:
-    """A card that is drawn anew waits for the field in which somebody types."""
+    """A card that is drawn anew waits until the player has left the field."""
     table = desk("it-taro")
     page = table.page
     page.fill("#counter-attack", "7")

@@ -31,11 +31,11 @@ from esagono.server.messages import (
 from esagono.server.play import agreements, clock_actions, presentation, settlement, summaries
 from esagono.server.play.following import Follower
 from esagono.server.play.refusals import refusal_of
+from esagono.server.settings import Limits
 from esagono.server.storage.rows import ChatRow, now
 
 log = logging.getLogger("esagono.local")
-CHAT = 1000
-"""Maximum length of a chat message, in characters."""
+CHAT = Limits().chat
 
 Tell = Callable[[str], None]
 

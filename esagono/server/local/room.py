@@ -1,7 +1,7 @@
 """All matches of one browser, or of any program without a server.
 
 The same checks, rows and JSON as on a server (`esagono.server.play`); only keeping and telling are done here. An option
-is kept before it is played, and played before its sender hears of it.
+is stored before it is played, and played before its sender gets the answer.
 """
 
 from __future__ import annotations
@@ -10,8 +10,6 @@ import asyncio
 import contextlib
 import json
 import logging
-import secrets
-import time
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar
 
@@ -28,6 +26,7 @@ from esagono.server.play.loading import NO_PACK, load
 from esagono.server.play.match import Match
 from esagono.server.questions import answers, tasks
 from esagono.server.questions.tasks import BoardQuestion, Verification
+from esagono.server.runtime import machine
 from esagono.server.security import hash_token, next_token
 from esagono.server.storage.rows import JournalRow, MatchRow, SeatRow, SnapshotRow, Thought, now
 
@@ -91,11 +90,11 @@ class Room:
         self.shelf, self.think = shelf, think
         self.live: dict[str, LocalMatch] = {}
         self._opening = asyncio.Lock()
-        self._began = time.monotonic()
+        self._began = machine.monotonic()
 
     def served(self) -> int:
         """The time of service, by which clocks go; matches here have none."""
-        return round((time.monotonic() - self._began) * 1000)
+        return round((machine.monotonic() - self._began) * 1000)
 
     async def run(self, work: Callable[..., Result], *args: Any) -> Result:
         """Run a long computation at once: there are no threads here."""
@@ -178,7 +177,7 @@ class Room:
         begun = kept is None
         if kept is None:
             rules = rulebooks.rules_of(match.about, live.kept)
-            seed, together = secrets.token_hex(32), promise is not None
+            seed, together = machine.random_hex(32), promise is not None
             about = beginning.replayed(match.about, rules, seed, together=together, before=match.id)
             kept = Kept(about, beginning.rematch_seats(match, about))
         if kept.about.secret is not None and promise is None:
@@ -350,7 +349,7 @@ class Room:
     # Bots
 
     def look(self, live: LocalMatch) -> None:
-        """If a bot has to decide and somebody is there to see it, have it decide."""
+        """Have a bot decide if it is its turn and a page is open to see it."""
         if live.listeners and live.playing is None and live.match.bot_sides():
             live.playing = asyncio.ensure_future(self._play_bots(live))
 

@@ -30,7 +30,7 @@ class Created:
         self.match_id, self.observer = match_id, observer
         self.tokens: dict[str, str] = {}
         self.invitations: dict[str, str] = {}
-        """Codes with which somebody else takes a seat; nobody is told the secret of another's seat."""
+        """Codes with which other players take their seats; the secret of a seat is told to its own player only."""
 
 
 # The match

@@ -22,7 +22,7 @@ class Live(Protocol):
 
     match: Match
     recording: Any
-    """Kept by `history` while somebody looks back."""
+    """Kept by `history` while a page looks back."""
     recording_lock: asyncio.Lock
     checked: dict[str, Any] | None
     """What came of playing the whole match again after its end."""

@@ -105,6 +105,8 @@ def test_a_forecast_asks_for_points_that_are_some(lp: Any) -> None:
     game = step("A", HX, A, B)
     with pytest.raises(EsagonoError, match=r"lp is .*expected 1"):
         game.forecast(kind="defensive", target="0807", firers=["B"], lp=lp)
+    told = [game.forecast(kind="defensive", target="0807", firers=["B"], **said) for said in ({}, {"lp": None})]
+    assert told[0] == told[1]  # None is what is not said
 
 
 @pytest.mark.parametrize("junk", ["maybe", 3, [], "no"])

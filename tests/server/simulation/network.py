@@ -201,7 +201,7 @@ class Line:
         return message
 
     def cut(self, *, at_once: bool = False) -> None:
-        """It dies: the server hears of it at once or when pings go unanswered, the player at once."""
+        """The connection dies: the player notices at once; the server at once, or when pings go unanswered."""
         if not self.dead:
             self.dead = True
             now = at_once or self.chance.rng.random() < 0.5

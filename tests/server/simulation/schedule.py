@@ -272,7 +272,7 @@ class Schedule:
     # Trouble
 
     async def _make_trouble(self) -> None:
-        """Disks fill, clocks jump, servers are stopped in order, somebody starts a second one."""
+        """Disks fill, clocks jump, servers are stopped in order, a second one is started beside them."""
         while True:
             await asyncio.sleep(self.rng.expovariate(0.4))
             kind = self.rng.random()

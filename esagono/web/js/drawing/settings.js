@@ -35,7 +35,7 @@ function shown(leaf) {
   return Array.isArray(leaf) ? leaf.join(" ") : String(leaf ?? "");
 }
 
-/** What somebody typed for a number or a list as long as ours; null if it is neither. @param {string} text @param {any} ours */
+/** What was typed, read as a number or as a list as long as ours; null if it is neither. @param {string} text @param {any} ours */
 export function typedLeaf(text, ours) {
   const numbers = text.trim().split(/\s+/).map((word) => (/^\d{1,3}$/.test(word) ? Number(word) : NaN));
   if (numbers.some((n) => !(n <= MOST))) return null;

@@ -40,7 +40,7 @@ export class Table {
     this.saving = 0;
     /** Whether the pack of a match lies here, to be looked at: the owner's own stays as it is kept. */
     this.shown = false;
-    /** The field of a card in which somebody types, and whether that is a change by now. @type {{field: HTMLElement, done: boolean} | null} */
+    /** The field of a card that has the cursor, and whether what is typed there is a change by now. @type {{field: HTMLElement, done: boolean} | null} */
     this.typing = null;
     const cards = oncePerFrame(() => this.drawCards());
     pack.onChange = () => {

@@ -80,7 +80,7 @@ keeper.addEventListener("message", (/** @type {any} */ event) => {
   if (go) event.waitUntil(goOn(event.source));
 });
 
-/** A new version begins, unless somebody is in the middle of a game. @param {any} asking */
+/** Switch to a new version, unless a game is open. @param {any} asking */
 async function goOn(asking) {
   const pages = await keeper.clients.matchAll({ type: "window", includeUncontrolled: true });
   if (pages.some((/** @type {any} */ page) => new URL(page.url).pathname.endsWith("/board.html"))) asking.postMessage({ busy: true });

@@ -50,7 +50,7 @@ function hear({ line, text, closed }) {
   if (text !== undefined) open?.onmessage?.({ data: text });
   if (closed) open?.close();
   if (!warm && text?.includes('"kind":"bot"')) {
-    warm = true; // somebody will have to think soon
+    warm = true; // a bot will have to think soon
     setTimeout(() => worker?.postMessage({ warm: true }), 500);
   }
 }
